@@ -1,0 +1,86 @@
+"""What a game brings to the platform, and the registry that finds it by name."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from importlib.metadata import EntryPoint, entry_points
+from importlib.resources import files
+
+from farstead.core.errors import BadSeats, UnknownName
+from farstead.core.options import Options, OptionSet, Value
+from farstead.core.policy import Policy
+from farstead.core.state import State
+from farstead.core.table import Table
+from farstead.core.words import did_you_mean
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game as the rest of the platform knows it."""
+
+    name: str  # as in records and on the command line
+    title: str
+    package: str  # where its RULES.md lies
+    version: int  # of the rules; a record says which it was played by
+    fewest_seats: int
+    most_seats: int
+    options: OptionSet
+    has_secrets: bool
+    begin: Callable[[Options, int], State]
+    table: Table
+    greedy: Callable[[], Policy]
+    # What a finished game adds to a simulation's report, as numbers to be averaged.
+    facts: Callable[[State], Mapping[str, float]] = field(default=lambda state: {})
+
+    def start(self, options: Options, seats: int) -> State:
+        """A new game, or a refusal by name."""
+        if not self.fewest_seats <= seats <= self.most_seats:
+            raise BadSeats(f"{self.title} takes {self.seats_in_words()}, not {seats}")
+        return self.begin(options, seats)
+
+    def new(self, seats: int = 0, edition: str = "", **changes: Value) -> State:
+        """The same in one line, for scripts and research."""
+        return self.start(self.options.resolve(edition, changes), seats or self.fewest_seats)
+
+    def seats_in_words(self) -> str:
+        if self.fewest_seats == self.most_seats:
+            return f"exactly {self.fewest_seats} seats"
+        return f"{self.fewest_seats} to {self.most_seats} seats"
+
+    def rules_text(self) -> str:
+        """The game's RULES.md."""
+        return files(self.package).joinpath("RULES.md").read_text(encoding="utf-8")
+
+
+@cache
+def _entries(group: str) -> dict[str, EntryPoint]:
+    return {entry.name: entry for entry in entry_points(group=group)}
+
+
+def game_names() -> list[str]:
+    return sorted(_entries("farstead.games"))
+
+
+@cache
+def find_game(name: str) -> Game:
+    """The game of this name, from this package or any other that is installed."""
+    entry = _entries("farstead.games").get(name)
+    if entry is None:
+        raise UnknownName(f"no game '{name[:40]}'{did_you_mean(name[:40], game_names())}")
+    game = entry.load()
+    assert isinstance(game, Game)
+    return game
+
+
+def bot_names() -> list[str]:
+    return sorted(_entries("farstead.bots"))
+
+
+def find_bot(name: str, game: Game) -> Policy:
+    """A bot of this name for this game. Bots keep scratch space: make one for each seat."""
+    entry = _entries("farstead.bots").get(name)
+    if entry is None:
+        raise UnknownName(f"no bot '{name[:40]}'{did_you_mean(name[:40], bot_names())}")
+    policy = entry.load()(game)
+    assert isinstance(policy, Policy)
+    return policy

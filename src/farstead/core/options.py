@@ -1,0 +1,161 @@
+"""The numbers of a game that a designer may turn, and editions: named sets of them."""
+
+from collections.abc import Mapping
+from typing import final
+
+from farstead.core.errors import BadOption, UnknownName
+from farstead.core.words import did_you_mean, listed
+
+Value = int | str | bool
+
+
+@final
+class Option:
+    """One number, switch or word of a game: its name, its usual value and what it may be."""
+
+    def __init__(
+        self,
+        name: str,
+        default: Value,
+        meaning: str,
+        low: int = 0,
+        high: int = 0,
+        words: tuple[str, ...] = (),
+    ) -> None:
+        self.name = name
+        self.default = default
+        self.meaning = meaning
+        self.low = low
+        self.high = high
+        self.words = words
+
+    def allowed(self) -> str:
+        """What the value may be, in words."""
+        if isinstance(self.default, bool):
+            return "yes or no"
+        if isinstance(self.default, int):
+            return f"a whole number from {self.low} to {self.high}"
+        return listed([f"'{word}'" for word in self.words]).replace(" and ", " or ")
+
+    def check(self, value: Value) -> Value:
+        """The value, if it may be that; else BadOption."""
+        if self._fits(value):
+            return value
+        raise BadOption(f"option '{self.name}' is {self.allowed()}, not {_shown(value)}")
+
+    def parse(self, text: str) -> Value:
+        """The value that a person typed."""
+        word = text.strip().lower()
+        if isinstance(self.default, bool):
+            if word in ("yes", "true", "on", "1"):
+                return True
+            if word in ("no", "false", "off", "0"):
+                return False
+            raise BadOption(f"option '{self.name}' is {self.allowed()}, not {text[:40]!r}")
+        if isinstance(self.default, int):
+            # Only plain decimals: int() also takes '1_0', ' 7 ' and other scripts' digits.
+            digits = word[1:] if word[:1] == "-" else word
+            if not (digits.isascii() and digits.isdigit() and len(digits) < 10):
+                raise BadOption(f"option '{self.name}' is {self.allowed()}, not {text[:40]!r}")
+            return self.check(int(word))
+        return self.check(word)
+
+    def show(self, value: Value) -> str:
+        """The text that `parse` reads back."""
+        if isinstance(value, bool):
+            return "yes" if value else "no"
+        return str(value)
+
+    def _fits(self, value: Value) -> bool:
+        if isinstance(self.default, bool):
+            return isinstance(value, bool)
+        if isinstance(self.default, int):
+            if isinstance(value, bool) or not isinstance(value, int):
+                return False
+            return self.low <= value <= self.high
+        return isinstance(value, str) and value in self.words
+
+
+def _shown(value: object) -> str:
+    text = repr(value)
+    return text if len(text) <= 42 else text[:41] + "…"
+
+
+@final
+class OptionSet:
+    """A game's options and editions. The first edition is the one played by default."""
+
+    def __init__(self, options: list[Option], editions: dict[str, dict[str, Value]]) -> None:
+        self.options: dict[str, Option] = {option.name: option for option in options}
+        self.editions = editions
+        self.default_edition: str = next(iter(editions))
+        for changes in editions.values():
+            for name, value in changes.items():
+                self.named(name).check(value)
+
+    def named(self, name: str) -> Option:
+        option = self.options.get(name)
+        if option is None:
+            raise BadOption(f"no option '{name[:40]}'{did_you_mean(name[:40], self.options)}")
+        return option
+
+    def edition(self, name: str) -> dict[str, Value]:
+        """Every option's value in this edition."""
+        changes = self.editions.get(name)
+        if changes is None:
+            raise UnknownName(f"no edition '{name[:40]}'{did_you_mean(name[:40], self.editions)}")
+        values = {option.name: option.default for option in self.options.values()}
+        values.update(changes)
+        return values
+
+    def resolve(self, edition: str = "", changes: Mapping[str, Value] | None = None) -> "Options":
+        """Every option's value: the edition's, then the changes."""
+        chosen = edition or self.default_edition
+        values = self.edition(chosen)
+        for name, value in (changes or {}).items():
+            values[name] = self.named(name).check(value)
+        return Options(chosen, values)
+
+    def parse(self, edition: str, texts: list[str]) -> "Options":
+        """The same from `name=value` texts, as they are typed."""
+        changes: dict[str, Value] = {}
+        for text in texts:
+            name, equals, value = text.partition("=")
+            if not equals:
+                raise BadOption(f"an option is written name=value, not {text[:40]!r}")
+            option = self.named(name.strip())
+            if option.name in changes:
+                raise BadOption(f"option '{option.name}' is given twice")
+            changes[option.name] = option.parse(value)
+        return self.resolve(edition, changes)
+
+    def changes(self, options: "Options") -> dict[str, str]:
+        """The texts of what differs from the edition: enough to rebuild the options."""
+        usual = self.edition(options.edition)
+        return {
+            name: self.options[name].show(value)
+            for name, value in options.values.items()
+            if value != usual[name]
+        }
+
+
+@final
+class Options:
+    """The values that a match is played with."""
+
+    def __init__(self, edition: str, values: dict[str, Value]) -> None:
+        self.edition = edition
+        self.values = values
+
+    def number(self, name: str) -> int:
+        value = self.values[name]
+        assert isinstance(value, int)
+        return value
+
+    def flag(self, name: str) -> bool:
+        return self.values[name] is True
+
+    def word(self, name: str) -> str:
+        value = self.values[name]
+        assert isinstance(value, str)
+        return value

@@ -1,0 +1,131 @@
+"""What every game is made of: a State, which knows who decides, what may be chosen and what
+it does. Chance is an actor like any other: dice and draws are chosen by it, applied and
+recorded, and no state holds a seed."""
+
+from typing import Final, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64, mypyc_attr
+
+from farstead.core.rng import Rng
+from farstead.core.space import Space
+
+CHANCE: Final = -1  # as an actor: dice, draws, shuffles
+OVER: Final = -2  # as an actor: nobody decides any more
+SPECTATOR: Final = -1  # as a viewer: somebody without a seat
+
+# Something that happened, for the log: its kind and up to three numbers. The game's table
+# turns it into a sentence for each seat.
+Event = tuple[int, int, int, int]
+
+# BIT[i] is 1 << i: sets of up to 62 small numbers are ints. (A table, because mypyc compiles
+# a literal 1 << i to a shift of 32 bits.)
+BIT: Final = vec[i64]([1 << i for i in range(62)])
+
+
+def size(members: i64) -> i64:
+    """How many members such a set has."""
+    count: i64 = 0
+    while members:
+        members &= members - 1
+        count += 1
+    return count
+
+
+@final
+class Actions:
+    """A list of actions that is filled again and again, so that asking costs no allocation."""
+
+    def __init__(self) -> None:
+        self.items: vec[i64] = vec[i64]([0] * 64)
+        self.count: i64 = 0
+
+    def clear(self) -> None:
+        self.count = 0
+
+    def add(self, action: i64) -> None:
+        if self.count < len(self.items):
+            self.items[self.count] = action
+        else:
+            self.items = append(self.items, action)
+        self.count += 1
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class State:
+    """A game in progress: the whole of it, hidden things included.
+
+    `apply` trusts its caller, because a search calls it millions of times a second. Anything
+    that comes from outside goes through `farstead.match.Match`, which checks.
+    """
+
+    def __init__(self, seats: int, space: Space) -> None:
+        self.seats: i64 = seats
+        self.space: Space = space
+        self.actor: i64 = CHANCE  # who decides now: a seat, CHANCE or OVER
+        self.heard: list[Event] | None = None  # the log, where somebody listens
+
+    # What each game writes -------------------------------------------------------------
+
+    def offer(self, out: Actions) -> None:
+        """Fill `out` with what the actor may choose now: the one home of legality."""
+        raise NotImplementedError
+
+    def apply(self, action: i64) -> None:
+        """Do what was chosen. The action must be one that is offered."""
+        raise NotImplementedError
+
+    def sample(self, rng: Rng) -> i64:
+        """One of chance's outcomes, as likely as the rules make it."""
+        raise NotImplementedError
+
+    def clone(self) -> "State":
+        """An independent copy, without the log."""
+        raise NotImplementedError
+
+    def redeal(self, viewer: i64, rng: Rng) -> None:
+        """Replace what the viewer (a seat or SPECTATOR) can't know by an equally likely world."""
+        raise NotImplementedError
+
+    def is_secret(self, action: i64, viewer: i64) -> bool:
+        """Whether this action, chosen now, stays hidden from the viewer."""
+        raise NotImplementedError
+
+    def scores(self) -> list[int]:
+        raise NotImplementedError
+
+    def observe(self, seat: i64) -> list[float]:
+        """What the seat knows, as numbers from 0 to 1, of a length fixed by the options."""
+        raise NotImplementedError
+
+    def observation_names(self) -> list[str]:
+        """What each number of `observe` means."""
+        raise NotImplementedError
+
+    # What every game gets --------------------------------------------------------------
+
+    def ranks(self) -> list[int]:
+        """1 for the winner or winners; equal scores share a rank."""
+        scores = self.scores()
+        return [1 + sum([1 for other in scores if other > score]) for score in scores]
+
+    def weights(self) -> list[float]:
+        """How likely each of `actions()` is when chance decides; they add up to 1."""
+        count = len(self.actions())
+        return [1.0 / count] * count
+
+    def actions(self) -> list[int]:
+        """What the actor may choose now. (`offer` does the same without allocating.)"""
+        if self.actor == OVER:
+            return []
+        out = Actions()
+        self.offer(out)
+        return [int(out.items[i]) for i in range(out.count)]
+
+    def text(self, action: int) -> str:
+        return self.space.texts[action]
+
+    def note(self, kind: i64, a: i64 = -1, b: i64 = -1, c: i64 = -1) -> None:
+        """Tell the log what happened. Costs next to nothing where nobody listens."""
+        if self.heard is not None:
+            self.heard.append((int(kind), int(a), int(b), int(c)))
