@@ -1,0 +1,38 @@
+"""Last Land: pins cross a land that is used up under their feet."""
+
+from farstead.core.game import Game
+from farstead.core.state import State
+from farstead.games.last_land import rules
+from farstead.games.last_land.bot import GreedyPolicy
+from farstead.games.last_land.table import LastLandTable
+
+
+def _facts(state: State) -> dict[str, float]:
+    assert isinstance(state, rules.LastLand)
+    owned = [tile for tile in range(rules.TILES) if state.owner[tile] != rules.NOBODY]
+    return {
+        "depleted_tiles": float(int(state.depleted).bit_count()),
+        "exploited_tiles": float(len(owned)),
+        "margin": float(_margin(state.scores())),
+    }
+
+
+def _margin(scores: list[int]) -> int:
+    best, second = sorted(scores)[:-3:-1]
+    return best - second
+
+
+GAME = Game(
+    name="last-land",
+    title="Last Land",
+    package=__name__,
+    version=rules.VERSION,
+    fewest_seats=rules.FEWEST_SEATS,
+    most_seats=rules.MOST_SEATS,
+    options=rules.OPTIONS,
+    has_secrets=False,
+    begin=rules.start,
+    table=LastLandTable(),
+    greedy=GreedyPolicy,
+    facts=_facts,
+)

@@ -1,0 +1,510 @@
+"""Last Land: the whole game. The numbers behind the rules (LL-1, ...) are those of RULES.md."""
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from farstead.core.hexes import DIRECTIONS, Hexagon, ring
+from farstead.core.options import Option, Options, OptionSet
+from farstead.core.rng import Rng
+from farstead.core.space import Space
+from farstead.core.state import BIT, CHANCE, OVER, Actions, State
+
+VERSION: Final = 1
+FEWEST_SEATS: Final = 2
+MOST_SEATS: Final = 6
+
+# The numbers ---------------------------------------------------------------------------
+
+OPTIONS: Final = OptionSet(
+    [
+        Option("dice", 2, "dice rolled each turn; of two, one is chosen", low=1, high=2),
+        Option("centre", 4, "points of the centre tile", low=1, high=6),
+        Option("inner", 3, "points of the six tiles around it", low=1, high=6),
+        Option("middle", 2, "points of the second ring's tiles", low=1, high=6),
+        Option("outer", 1, "points of the outer ring's tiles that are no bases", low=1, high=6),
+        Option("base", 4, "points of the six bases", low=1, high=6),
+        Option("deplete", 4, "drain markers that deplete a tile", low=1, high=9),
+        Option("tokens", 25, "exploitation tokens of each player", low=1, high=37),
+        Option("home_token", False, "players start with a token on their own base"),
+        Option("safe_home", False, "an own base can't be drained by its owner"),
+        Option("pass_through", False, "pins may pass through tiles that hold a pin"),
+    ],
+    {
+        "v0.1": {},
+        "v0.1-one-die": {"dice": 1},
+        "v0.2": {},
+        "v0.3": {
+            "outer": 2,
+            "deplete": 5,
+            "home_token": True,
+            "safe_home": True,
+            "pass_through": True,
+        },
+    },
+)
+
+# The board -----------------------------------------------------------------------------
+
+BOARD: Final = Hexagon(3)  # LL-1
+TILES: Final = 37
+NEIGHBOURS: Final = BOARD.neighbours
+AROUND: Final = BOARD.around
+NOBODY: Final = -1  # where a seat could be
+GONE: Final = -1  # where a pin could be
+
+# LL-3: as far apart as the corners allow; seats sit clockwise from the top.
+BASES: Final = {
+    2: [0, 3],
+    3: [0, 2, 4],
+    4: [0, 1, 3, 4],
+    5: [0, 1, 2, 3, 4],
+    6: [0, 1, 2, 3, 4, 5],
+}
+
+# What may be chosen --------------------------------------------------------------------
+
+MOVE: Final = 0  # and five more, one a direction
+DRAIN: Final = 6
+EXPLOIT: Final = 7
+TAKE: Final = 7  # + the die's number
+ROLL_TWO: Final = 14  # + 6 * (first die - 1) + (second die - 1)
+ROLL_ONE: Final = 50  # + (die - 1)
+
+FACES: Final = [1, 2, 3, 4, 5, 6]
+SPACE: Final = Space(
+    [f"move {direction}" for direction in DIRECTIONS]
+    + ["drain", "exploit"]
+    + [f"take {face}" for face in FACES],
+    [f"roll {first} {second}" for first in FACES for second in FACES]
+    + [f"roll {face}" for face in FACES],
+)
+
+# What is being decided -----------------------------------------------------------------
+
+ORDER: Final = 0  # chance rolls for who starts
+ROLL: Final = 1  # chance rolls the turn's dice
+CHOOSE: Final = 2  # a player takes one of two dice
+ACT: Final = 3  # a player spends action points
+
+# What the log hears: its numbers are given in this order --------------------------------
+
+ROLLED_FOR_START: Final = 0  # seat, first die, second die
+STARTED: Final = 1  # seat
+ROLLED: Final = 2  # seat, first die, second die (or -1)
+TOOK: Final = 3  # seat, action points
+MOVED: Final = 4  # seat, tile left, tile entered
+DRAINED: Final = 5  # seat, tile
+EXPLOITED: Final = 6  # seat, tile, whose token went back (or -1)
+DEPLETED: Final = 7  # tile
+LOST_POINTS: Final = 8  # seat, action points that nothing could use
+WAITED: Final = 9  # seat
+LEFT: Final = 10  # seat
+ENDED: Final = 11
+
+
+@final
+class Board:
+    """What the options make of the board; every state of a match shares one."""
+
+    def __init__(self, options: Options, seats: int) -> None:
+        self.options: Options = options
+        self.seats: i64 = seats
+        self.dice: i64 = options.number("dice")
+        self.deplete: i64 = options.number("deplete")
+        self.tokens: i64 = options.number("tokens")
+        self.home_token: bool = options.flag("home_token")
+        self.safe_home: bool = options.flag("safe_home")
+        self.pass_through: bool = options.flag("pass_through")
+        self.homes: vec[i64] = vec[i64]([BOARD.corners[corner] for corner in BASES[seats]])
+        # LL-2: what each tile is worth, and costs.
+        self.worth: vec[i64] = vec[i64]([self._worth(tile) for tile in range(TILES)])
+        self.total_worth: i64 = sum([int(worth) for worth in self.worth])
+
+    def _worth(self, tile: int) -> int:
+        if tile in BOARD.corners:
+            return self.options.number("base")
+        q, r = BOARD.tiles[tile]
+        return self.options.number(["centre", "inner", "middle", "outer"][ring(q, r)])
+
+
+@final
+class LastLand(State):
+    """What lies on the table."""
+
+    def __init__(self, board: Board) -> None:
+        super().__init__(board.seats, SPACE)
+        self.board: Board = board
+        self.markers: vec[i64] = vec[i64]()  # drain markers on each tile
+        self.owner: vec[i64] = vec[i64]()  # whose token lies on each tile, or NOBODY
+        self.pins: vec[i64] = vec[i64]()  # each seat's tile, or GONE
+        self.points: vec[i64] = vec[i64]()  # each seat's points
+        self.supply: vec[i64] = vec[i64]()  # each seat's tokens that are not on the board
+        self.depleted: i64 = 0  # tiles, as a set of bits
+        self.occupied: i64 = 0  # tiles with a pin, as a set of bits
+        self.phase: i64 = ORDER
+        self.turn: i64 = 0  # whose turn it is
+        self.ap: i64 = 0  # action points left
+        self.first_die: i64 = 0
+        self.second_die: i64 = 0
+        self.best_roll: i64 = 0  # while rolling for the start: the highest sum,
+        self.leaders: i64 = 0  # the seats that have it
+        self.contenders: i64 = 0  # and the seats that roll, as sets of bits
+
+    # Setup -----------------------------------------------------------------------------
+
+    def set_up(self) -> None:
+        seats = self.seats
+        self.markers = vec[i64]([0] * TILES)
+        self.owner = vec[i64]([NOBODY] * TILES)
+        self.pins = self.board.homes[:]
+        self.points = vec[i64]([0] * seats)
+        self.supply = vec[i64]([self.board.tokens] * seats)
+        seat: i64 = 0
+        while seat < seats:
+            self.occupied |= BIT[self.pins[seat]]
+            if self.board.home_token:
+                self._put_token(seat, self.pins[seat])  # LL-23
+            seat += 1
+        self.contenders = BIT[seats] - 1
+
+    def clone(self) -> "LastLand":
+        twin = LastLand(self.board)
+        twin.actor = self.actor
+        twin.markers = self.markers[:]
+        twin.owner = self.owner[:]
+        twin.pins = self.pins[:]
+        twin.points = self.points[:]
+        twin.supply = self.supply[:]
+        twin.depleted = self.depleted
+        twin.occupied = self.occupied
+        twin.phase = self.phase
+        twin.turn = self.turn
+        twin.ap = self.ap
+        twin.first_die = self.first_die
+        twin.second_die = self.second_die
+        twin.best_roll = self.best_roll
+        twin.leaders = self.leaders
+        twin.contenders = self.contenders
+        return twin
+
+    # What may be done ------------------------------------------------------------------
+
+    def offer(self, out: Actions) -> None:
+        out.clear()
+        if self.phase == ACT:
+            self._offer_actions(out)
+        elif self.phase == CHOOSE:
+            out.add(TAKE + self.first_die)  # LL-6
+            if self.second_die != self.first_die:
+                out.add(TAKE + self.second_die)
+        else:
+            self._offer_rolls(out)
+
+    def _offer_actions(self, out: Actions) -> None:
+        tile = self.pins[self.turn]
+        open_tiles = self._open_tiles(tile, self.ap)
+        direction: i64 = 0
+        while direction < 6:
+            to = NEIGHBOURS[tile * 6 + direction]
+            if to >= 0 and (open_tiles >> to) & 1:
+                out.add(MOVE + direction)
+            direction += 1
+        if self._can_drain(tile, self.ap):
+            out.add(DRAIN)
+        if self._can_exploit(tile, self.ap):
+            out.add(EXPLOIT)
+
+    def _offer_rolls(self, out: Actions) -> None:
+        one_die = self.phase == ROLL and self.board.dice == 1
+        outcome: i64 = ROLL_ONE if one_die else ROLL_TWO
+        last: i64 = outcome + (6 if one_die else 36)
+        while outcome < last:
+            out.add(outcome)
+            outcome += 1
+
+    def _open_tiles(self, tile: i64, ap: i64) -> i64:
+        """LL-8: where the pin on this tile may move with these action points."""
+        open_tiles = AROUND[tile] & ~self.depleted
+        if self.board.pass_through:
+            return self._passable(tile, open_tiles, ap)
+        return open_tiles & ~self.occupied
+
+    def _can_drain(self, tile: i64, ap: i64) -> bool:
+        """LL-10, LL-14, LL-24."""
+        if (self.depleted >> tile) & 1 or self._is_safe(tile):
+            return False
+        return not self._is_shared(tile) or self._has_way_off(tile, ap - 1)
+
+    def _can_exploit(self, tile: i64, ap: i64) -> bool:
+        """LL-4, LL-11, LL-12, LL-14."""
+        left = ap - self.board.worth[tile]
+        if left < 0 or self.owner[tile] == self.turn or (self.depleted >> tile) & 1:
+            return False
+        if self.supply[self.turn] == 0:
+            return False
+        return not self._is_shared(tile) or self._has_way_off(tile, left)
+
+    def _can_act(self, ap: i64) -> bool:
+        tile = self.pins[self.turn]
+        return (
+            self._can_drain(tile, ap)
+            or self._open_tiles(tile, ap) != 0
+            or self._can_exploit(tile, ap)
+        )
+
+    def _is_safe(self, tile: i64) -> bool:
+        """LL-24: whether this is the own base of the player whose turn it is, and kept whole."""
+        return self.board.safe_home and tile == self.board.homes[self.turn]
+
+    # LL-25: passing through --------------------------------------------------------------
+
+    def _is_shared(self, tile: i64) -> bool:
+        if not self.board.pass_through:
+            return False
+        pins: i64 = 0
+        for at in self.pins:
+            if at == tile:
+                pins += 1
+        return pins > 1
+
+    def _passable(self, tile: i64, open_tiles: i64, ap: i64) -> i64:
+        """Of these neighbours: the free ones, and those from which a way leads on in time."""
+        passable = open_tiles & ~self.occupied
+        depleted = self.depleted
+        occupied = self.occupied
+        if not self._is_shared(tile):
+            occupied &= ~BIT[tile]  # the tile left behind is free again,
+        if not self._is_safe(tile) and self.markers[tile] + 1 >= self.board.deplete:
+            depleted |= BIT[tile]  # unless leaving it depletes it
+        for to in range(TILES):
+            if (open_tiles & self.occupied) >> to & 1 and _reaches(to, ap - 1, depleted, occupied):
+                passable |= BIT[to]
+        return passable
+
+    def _has_way_off(self, tile: i64, ap: i64) -> bool:
+        """Whether the pin on this shared tile can still end its turn on a tile of its own."""
+        return _reaches(tile, ap, self.depleted, self.occupied)
+
+    # What it does ----------------------------------------------------------------------
+
+    def apply(self, action: i64) -> None:
+        if self.phase == ACT:
+            self._act(action)
+        elif self.phase == CHOOSE:
+            self._take(action - TAKE)
+        elif self.phase == ROLL:
+            self._roll(action)
+        else:
+            self._roll_for_start(action - ROLL_TWO)
+
+    def sample(self, rng: Rng) -> i64:
+        if self.phase == ROLL and self.board.dice == 1:
+            return ROLL_ONE + rng.below(6)
+        return ROLL_TWO + rng.below(36)
+
+    def _roll_for_start(self, roll: i64) -> None:
+        """LL-5: highest sum starts; those who share it roll again."""
+        first = roll // 6 + 1
+        second = roll % 6 + 1
+        self.note(ROLLED_FOR_START, self.turn, first, second)
+        if first + second > self.best_roll:
+            self.best_roll = first + second
+            self.leaders = BIT[self.turn]
+        elif first + second == self.best_roll:
+            self.leaders |= BIT[self.turn]
+        self.turn = self._next_contender(self.turn + 1)
+        if self.turn < self.seats:
+            return
+        self.contenders = self.leaders
+        self.best_roll = 0
+        self.turn = self._next_contender(0)
+        if self.contenders == BIT[self.turn]:
+            self.note(STARTED, self.turn)
+            self.phase = ROLL
+
+    def _next_contender(self, seat: i64) -> i64:
+        while seat < self.seats and not (self.contenders >> seat) & 1:
+            seat += 1
+        return seat
+
+    def _roll(self, outcome: i64) -> None:
+        if outcome >= ROLL_ONE:  # LL-20
+            self.note(ROLLED, self.turn, outcome - ROLL_ONE + 1)
+            self._take(outcome - ROLL_ONE + 1)
+            return
+        roll = outcome - ROLL_TWO
+        self.first_die = roll // 6 + 1
+        self.second_die = roll % 6 + 1
+        self.note(ROLLED, self.turn, self.first_die, self.second_die)
+        self.phase = CHOOSE
+        self.actor = self.turn
+
+    def _take(self, ap: i64) -> None:
+        self.note(TOOK, self.turn, ap)
+        self.ap = ap
+        self.phase = ACT
+        self.actor = self.turn
+        self._go_on()
+
+    def _act(self, action: i64) -> None:
+        if action < DRAIN:
+            self._move(action - MOVE)
+        elif action == DRAIN:
+            self._drain()
+        else:
+            self._exploit()
+        self._go_on()
+
+    def _move(self, direction: i64) -> None:
+        left = self.pins[self.turn]
+        to = NEIGHBOURS[left * 6 + direction]
+        if not self._is_shared(left):
+            self.occupied &= ~BIT[left]
+        self.occupied |= BIT[to]
+        self.pins[self.turn] = to
+        self.ap -= 1
+        self.note(MOVED, self.turn, left, to)
+        if not self._is_safe(left):
+            self._add_marker(left)  # LL-9: a pin drains the tile that it leaves
+
+    def _drain(self) -> None:
+        tile = self.pins[self.turn]
+        self.ap -= 1
+        self.note(DRAINED, self.turn, tile)
+        self._add_marker(tile)
+
+    def _exploit(self) -> None:
+        tile = self.pins[self.turn]
+        robbed = self.owner[tile]
+        if robbed != NOBODY:  # LL-12
+            self.points[robbed] -= self.board.worth[tile]
+            self.supply[robbed] += 1
+        self._put_token(self.turn, tile)
+        self.ap -= self.board.worth[tile]
+        self.note(EXPLOITED, self.turn, tile, robbed)
+
+    def _put_token(self, seat: i64, tile: i64) -> None:
+        self.owner[tile] = seat
+        self.supply[seat] -= 1
+        self.points[seat] += self.board.worth[tile]
+
+    def _add_marker(self, tile: i64) -> None:
+        if (self.depleted >> tile) & 1:
+            return
+        self.markers[tile] += 1
+        if self.markers[tile] == self.board.deplete:  # LL-13
+            self.depleted |= BIT[tile]
+            self.note(DEPLETED, tile)
+
+    def _go_on(self) -> None:
+        """LL-7, LL-15: the turn lasts while there are action points that an action can use."""
+        if self.ap > 0:
+            if self._can_act(self.ap):
+                return
+            self.note(LOST_POINTS, self.turn, self.ap)
+            self.ap = 0
+        self._next_turn()
+
+    def _next_turn(self) -> None:
+        """LL-16 to LL-18: to the next player who can do anything at all, or to the end."""
+        self.phase = ROLL
+        self.actor = CHANCE
+        idle: i64 = 0  # how many players in a row could do nothing
+        while idle < self.seats:
+            self.turn = (self.turn + 1) % self.seats
+            idle += 1
+            tile = self.pins[self.turn]
+            if tile == GONE:
+                continue
+            if self._can_act(6):
+                return
+            if self._is_trapped_for_good(tile):
+                self._leave(tile)
+                idle = 0  # which may have opened a way for somebody
+            else:
+                self.note(WAITED, self.turn)
+        self.actor = OVER
+        self.note(ENDED)
+
+    def _is_trapped_for_good(self, tile: i64) -> bool:
+        """LL-17: nothing around it can be entered again, nothing can be done where it stands."""
+        if AROUND[tile] & ~self.depleted:
+            return False
+        return (self.depleted >> tile) & 1 != 0 or self.owner[tile] == self.turn
+
+    def _leave(self, tile: i64) -> None:
+        self.occupied &= ~BIT[tile]
+        self.pins[self.turn] = GONE
+        self.note(LEFT, self.turn)
+
+    # Who wins --------------------------------------------------------------------------
+
+    def scores(self) -> list[int]:
+        """LL-19: most points win; ranks() lets ties share."""
+        return [int(points) for points in self.points]
+
+    # What a seat knows: everything -------------------------------------------------------
+
+    def redeal(self, viewer: i64, rng: Rng) -> None:
+        """Nothing is hidden in Last Land."""
+
+    def is_secret(self, action: i64, viewer: i64) -> bool:
+        return False
+
+    def observe(self, seat: i64) -> list[float]:
+        """The board as this seat sees it: itself first, then the others clockwise."""
+        numbers: list[float] = []
+        for tile in range(TILES):
+            numbers.append(float(self.markers[tile]) / float(self.board.deplete))
+            numbers.append(float(self.board.worth[tile]) / 6.0)
+            for other in range(self.seats):
+                who = (seat + other) % self.seats
+                numbers.append(1.0 if self.owner[tile] == who else 0.0)
+                numbers.append(1.0 if self.pins[who] == tile else 0.0)
+        for other in range(self.seats):
+            who = (seat + other) % self.seats
+            numbers.append(1.0 if self.turn == who else 0.0)
+            numbers.append(float(self.points[who]) / float(self.board.total_worth))
+            numbers.append(float(self.supply[who]) / float(self.board.tokens))
+        numbers.append(float(self.ap) / 6.0)
+        choosing = self.phase == CHOOSE
+        numbers.append(float(self.first_die) / 6.0 if choosing else 0.0)
+        numbers.append(float(self.second_die) / 6.0 if choosing else 0.0)
+        return numbers
+
+    def observation_names(self) -> list[str]:
+        names: list[str] = []
+        for tile in BOARD.names:
+            names += [f"{tile}: markers", f"{tile}: worth"]
+            for other in range(self.seats):
+                names += [f"{tile}: token of seat +{other}", f"{tile}: pin of seat +{other}"]
+        for other in range(self.seats):
+            names += [f"turn of seat +{other}", f"points of seat +{other}"]
+            names.append(f"supply of seat +{other}")
+        return [*names, "action points", "first die", "second die"]
+
+
+def _reaches(tile: i64, ap: i64, depleted: i64, occupied: i64) -> bool:
+    """Whether a pin on this tile gets to a free one in so many moves, over tiles with pins."""
+    reach: i64 = BIT[tile]
+    while ap > 0:
+        wave: i64 = 0
+        step: i64 = 0
+        while step < TILES:
+            if (reach >> step) & 1:
+                wave |= AROUND[step] & ~depleted
+            step += 1
+        if wave & ~occupied:
+            return True
+        reach = wave
+        ap -= 1
+    return False
+
+
+def start(options: Options, seats: int) -> LastLand:
+    """A new game."""
+    state = LastLand(Board(options, seats))
+    state.set_up()
+    return state

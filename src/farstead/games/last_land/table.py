@@ -1,0 +1,254 @@
+"""Last Land, as people see it."""
+
+from typing import cast
+
+from farstead.core.hexes import DIRECTIONS
+from farstead.core.scene import Board, Cell, Choice, Dial, Die, Panel, Primitive, Sentence, Token
+from farstead.core.state import CHANCE, OVER, Event
+from farstead.core.table import Step, Table, View
+from farstead.core.words import counted, listed
+from farstead.games.last_land import rules
+from farstead.games.last_land.rules import BOARD, GONE, NOBODY, TILES, LastLand
+
+FARTHER = {"n": "north", "ne": "north-east", "se": "south-east"}
+FARTHER |= {"s": "south", "sw": "south-west", "nw": "north-west"}
+KINDS = ("centre", "inner", "middle", "outer")
+
+
+def tile_name(tile: int) -> str:
+    return BOARD.names[tile]
+
+
+class LastLandTable(Table):
+    # What lies on the table ------------------------------------------------------------
+
+    def elements(self, view: View) -> list[Primitive]:
+        state = cast("LastLand", view.state)
+        board: list[Primitive] = [Board(id="board", label="the land", shape="hex")]
+        board += [_cell(view, state, tile) for tile in range(TILES)]
+        for seat in range(state.seats):
+            board += _pieces(view, state, seat)
+        return board + _dice(state) + _buttons(view, state)
+
+    def headline(self, view: View) -> str:
+        state = cast("LastLand", view.state)
+        if state.actor == OVER:
+            return _result(view, state)
+        who = view.name(int(state.turn))
+        if state.phase == rules.ORDER:
+            return f"{who} rolls for who starts"
+        if state.phase == rules.ROLL:
+            return f"{who} rolls"
+        if state.phase == rules.CHOOSE:
+            return f"{who} chooses a die"
+        return f"{who} has {counted(int(state.ap), 'action point')} to spend"
+
+    # What can be picked ----------------------------------------------------------------
+
+    def path(self, view: View, action: int) -> list[Step]:
+        state = cast("LastLand", view.state)
+        if action < rules.DRAIN:
+            return [_move_step(state, action)]
+        here = tile_name(int(state.pins[state.turn]))
+        if action == rules.DRAIN:
+            return [("choice/drain", f"Drain {here}")]
+        if action == rules.EXPLOIT:
+            worth = int(state.board.worth[state.pins[state.turn]])
+            return [("choice/exploit", f"Exploit {here} for {counted(worth, 'point')}")]
+        die = action - rules.TAKE
+        which = "first" if die == state.first_die else "second"
+        return [(f"die/{which}", f"Take {counted(die, 'action point')}")]
+
+    def tries(self, view: View) -> list[int]:
+        state = cast("LastLand", view.state)
+        if state.phase != rules.ACT:
+            return []
+        here = int(state.pins[state.turn])
+        moves = [d for d in range(6) if rules.NEIGHBOURS[here * 6 + d] >= 0]
+        return [*moves, rules.DRAIN, rules.EXPLOIT]
+
+    def why_not(self, view: View, action: int) -> str:
+        state = cast("LastLand", view.state)
+        if state.phase == rules.CHOOSE:
+            return f"the dice show {_dice_in_words(state)}: take one of them"
+        if action >= rules.ROLL_TWO:
+            return "only chance rolls dice"
+        if action > rules.EXPLOIT:
+            return "the die has been chosen already"
+        here = int(state.pins[state.turn])
+        if action < rules.DRAIN:
+            return _why_no_move(view, state, here, int(rules.NEIGHBOURS[here * 6 + action]))
+        if (state.depleted >> here) & 1:
+            return f"{tile_name(here)} is depleted"
+        if action == rules.DRAIN:
+            if state.board.safe_home and here == state.board.homes[state.turn]:
+                return "your own base can't be drained by you"
+            return f"no way would be left off {tile_name(here)}, where another pin stands"
+        return _why_no_exploit(state, here)
+
+    # What the log says -----------------------------------------------------------------
+
+    def sentence(self, view: View, event: Event) -> Sentence | None:
+        kind, a, b, c = event
+        if kind == rules.DEPLETED:
+            return Sentence(f"{tile_name(a)} is depleted.", [tile_name(a)])
+        if kind == rules.ENDED:
+            return Sentence("Nobody can ever act again: the game is over.")
+        return _sentence_of(view.name(a), view, kind, b, c, a)
+
+
+def _sentence_of(who: str, view: View, kind: int, b: int, c: int, seat: int) -> Sentence | None:
+    """What somebody did."""
+    state = cast("LastLand", view.state)
+    pin = f"pin/{seat}"
+    match kind:
+        case rules.ROLLED_FOR_START:
+            return Sentence(f"{who} rolls {b} and {c} for the start: {b + c}.")
+        case rules.STARTED:
+            return Sentence(f"{who} starts.", [pin])
+        case rules.ROLLED:
+            dice = f"{b} and {c}" if c > 0 else f"{b}"
+            return Sentence(f"{who} rolls {dice}.", [pin])
+        case rules.TOOK:
+            return Sentence(f"{who} has {counted(b, 'action point')}.", [pin])
+        case rules.MOVED:
+            places = [tile_name(b), tile_name(c)]
+            return Sentence(f"{who} moves from {places[0]} to {places[1]}.", places)
+        case rules.DRAINED:
+            return Sentence(f"{who} drains {tile_name(b)}.", [tile_name(b)])
+        case rules.EXPLOITED:
+            worth = counted(int(state.board.worth[b]), "point")
+            taken = f", taking it from {view.name(c)}" if c != NOBODY else ""
+            return Sentence(f"{who} exploits {tile_name(b)} for {worth}{taken}.", [tile_name(b)])
+        case rules.LOST_POINTS:
+            return Sentence(f"{who} can't use {counted(b, 'action point')}.", [pin])
+        case rules.WAITED:
+            return Sentence(f"{who} is hemmed in and waits.", [pin])
+        case rules.LEFT:
+            return Sentence(f"{who} is trapped for good and leaves the land.")
+    return None
+
+
+def _cell(view: View, state: LastLand, tile: int) -> Cell:
+    owner = int(state.owner[tile])
+    x, y = BOARD.centre_of(tile)
+    return Cell(
+        id=tile_name(tile),
+        label=_cell_label(view, state, tile),
+        at="board",
+        owner=None if owner == NOBODY else owner,
+        symbol="token" if owner != NOBODY else "",
+        x=round(x, 3),
+        y=round(y, 3),
+        text="B" if tile in BOARD.corners else str(state.board.worth[tile]),
+        tint="depleted" if (state.depleted >> tile) & 1 else _kind(tile),
+        pips=int(state.markers[tile]),
+        pips_of=int(state.board.deplete),
+        closed=bool((state.depleted >> tile) & 1),
+    )
+
+
+def _kind(tile: int) -> str:
+    q, r = BOARD.tiles[tile]
+    return "base" if tile in BOARD.corners else KINDS[max(abs(q), abs(r), abs(q + r))]
+
+
+def _cell_label(view: View, state: LastLand, tile: int) -> str:
+    words = [f"{tile_name(tile)}, {counted(int(state.board.worth[tile]), 'point')}"]
+    if (state.depleted >> tile) & 1:
+        words.append("depleted")
+    elif state.markers[tile]:
+        words.append(f"drained {state.markers[tile]} of {state.board.deplete}")
+    if state.owner[tile] != NOBODY:
+        words.append(f"exploited by {view.name(int(state.owner[tile]))}")
+    return ", ".join(words)
+
+
+def _pieces(view: View, state: LastLand, seat: int) -> list[Primitive]:
+    """A seat's panel, its numbers and its pin."""
+    panel, who = f"seat/{seat}", view.name(seat)
+    gone = state.pins[seat] == GONE
+    turn = state.actor != OVER and state.turn == seat
+    pieces: list[Primitive] = [
+        Panel(id=panel, label=who, owner=seat, active=turn, text="has left" if gone else ""),
+        Dial(id=f"{panel}/points", label="points", at=panel, owner=seat, value=state.points[seat]),
+        Dial(id=f"{panel}/tokens", label="tokens", at=panel, owner=seat, value=state.supply[seat]),
+    ]
+    if turn and state.phase == rules.ACT:
+        ap = Dial(id="ap", label="action points", at=panel, owner=seat, value=state.ap, high=6)
+        pieces.append(ap)
+    if not gone:
+        at = tile_name(int(state.pins[seat]))
+        pin = Token(id=f"pin/{seat}", label=f"{who}'s pin", at=at, owner=seat, symbol="pin")
+        pieces.append(pin)
+    return pieces
+
+
+def _dice(state: LastLand) -> list[Primitive]:
+    if state.phase != rules.CHOOSE:
+        return []
+    owner = int(state.turn)
+    dice = {"first": int(state.first_die), "second": int(state.second_die)}
+    if dice["first"] == dice["second"]:  # one to pick: which of the two makes no difference
+        del dice["second"]
+    return [
+        Die(id=f"die/{which}", label=f"die showing {value}", owner=owner, value=value)
+        for which, value in dice.items()
+    ]
+
+
+def _buttons(view: View, state: LastLand) -> list[Primitive]:
+    if not view.decides or state.phase != rules.ACT:
+        return []
+    here = state.pins[state.turn]
+    cost = counted(int(state.board.worth[here]), "action point")
+    return [
+        Choice(id="choice/drain", label="Drain", symbol="drain", text="1 action point"),
+        Choice(id="choice/exploit", label="Exploit", symbol="token", text=cost),
+    ]
+
+
+def _move_step(state: LastLand, direction: int) -> Step:
+    to = int(rules.NEIGHBOURS[state.pins[state.turn] * 6 + direction])
+    if to < 0:
+        return "board", f"Move {FARTHER[DIRECTIONS[direction]]}"
+    return tile_name(to), f"Move {FARTHER[DIRECTIONS[direction]]} to {tile_name(to)}"
+
+
+def _why_no_move(view: View, state: LastLand, here: int, to: int) -> str:
+    if to < 0:
+        return f"there is no tile on that side of {tile_name(here)}"
+    if (state.depleted >> to) & 1:
+        return f"{tile_name(to)} is depleted"
+    there = [view.name(seat) for seat in range(state.seats) if state.pins[seat] == to]
+    stands = f"{listed(there)} stands on {tile_name(to)}"
+    if state.board.pass_through:
+        return f"{stands}, and your action points don't take you on to a free tile"
+    return stands
+
+
+def _why_no_exploit(state: LastLand, here: int) -> str:
+    if state.owner[here] == state.turn:
+        return f"your token lies on {tile_name(here)} already"
+    if state.supply[state.turn] == 0:
+        return "you have no token left"
+    worth = int(state.board.worth[here])
+    if state.ap < worth:
+        has = counted(int(state.ap), "action point")
+        return f"exploiting {tile_name(here)} costs {worth}, and you have {has}"
+    return f"no way would be left off {tile_name(here)}, where another pin stands"
+
+
+def _dice_in_words(state: LastLand) -> str:
+    if state.actor == CHANCE:
+        return "nothing yet"
+    return f"{state.first_die} and {state.second_die}"
+
+
+def _result(view: View, state: LastLand) -> str:
+    ranks = state.ranks()
+    winners = [view.name(seat) for seat in range(state.seats) if ranks[seat] == 1]
+    best = counted(max(state.scores()), "point")
+    if len(winners) > 1:
+        return f"{listed(winners)} share the win with {best} each"
+    return f"{winners[0]} wins with {best}"
