@@ -1,0 +1,38 @@
+"""Colonizers: four colonies, six colonists, and nobody quite sure who controls whom."""
+
+from farstead.core.game import Game
+from farstead.core.state import State
+from farstead.games.colonizers.bot import GreedyPolicy
+from farstead.games.colonizers.rules import numbers
+from farstead.games.colonizers.rules.turns import Colonizers, start
+from farstead.games.colonizers.table import ColonizersTable
+
+
+def _facts(state: State) -> dict[str, float]:
+    assert isinstance(state, Colonizers)
+    facts = {
+        "rounds": float(state.round),
+        "draw": float(state.is_draw),
+        "full_colonies": float(sum(1 for b in state.built if b == state.numbers.colony)),
+        "bag_ran_empty": float(state.in_bag == 0),
+    }
+    for module, kind in enumerate(numbers.MODULES):
+        built = [state.colonies[seat * numbers.KINDS + module] for seat in range(numbers.SEATS)]
+        facts[f"built_{kind.name}"] = float(sum(built))
+    return facts
+
+
+GAME = Game(
+    name="colonizers",
+    title="Colonizers",
+    package=__name__,
+    version=numbers.VERSION,
+    fewest_seats=numbers.SEATS,
+    most_seats=numbers.SEATS,
+    options=numbers.OPTIONS,
+    has_secrets=True,
+    begin=start,
+    table=ColonizersTable(),
+    greedy=GreedyPolicy,
+    facts=_facts,
+)

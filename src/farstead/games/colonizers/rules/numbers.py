@@ -1,0 +1,152 @@
+"""Colonizers' numbers: options, modules, colonists, what may be chosen, what is being decided
+and what the log hears. The numbers behind the rules (CO-1, ...) are those of RULES.md."""
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from farstead.core.content import Fields, read_entries
+from farstead.core.errors import BadContent
+from farstead.core.options import Option, Options, OptionSet
+from farstead.core.space import Space
+from farstead.core.words import did_you_mean
+
+VERSION: Final = 1
+SEATS: Final = 4  # CO-1
+
+# The numbers ---------------------------------------------------------------------------
+
+OPTIONS: Final = OptionSet(
+    [
+        Option("hand", 5, "modules that a hand holds", low=1, high=15),
+        Option("colony", 8, "modules that fill a colony", low=1, high=12),
+        Option("income", 2, "Omnium for gathering", low=1, high=9),
+        Option("robbery", 2, "Omnium that the Opportunist takes at most", low=0, high=9),
+        Option("first_bonus", 4, "points for the first full colony", low=0, high=20),
+        Option("later_bonus", 2, "points for every later full colony", low=0, high=20),
+        Option("ends", "round", "a full colony ends the game with this", words=("round", "turn")),
+        Option("rotate_first", False, "the first seat passes on every round"),
+    ],
+    {"standard": {}},
+)
+
+# The modules (CO-20) and the colonists ---------------------------------------------------
+
+COLOURS: Final = ["green", "blue", "red", "none"]
+
+
+@final
+class Module:
+    def __init__(self, name: str, fields: Fields) -> None:
+        self.name: str = name
+        self.title: str = str(fields["title"])
+        self.cost: int = int(fields["cost"])
+        self.value: int = int(fields["value"])
+        self.copies: int = int(fields["copies"])
+        colour = str(fields["colour"])
+        if colour not in COLOURS:
+            reason = f"unknown colour '{colour}'{did_you_mean(colour, COLOURS)}"
+            raise BadContent("modules.toml", f"module '{name}'", reason)
+        self.colour: int = COLOURS.index(colour)
+
+
+def _load() -> list[Module]:
+    entries = read_entries(
+        "farstead.games.colonizers",
+        "modules.toml",
+        "module",
+        numbers=("cost", "value", "copies"),
+        words=("title", "colour"),
+    )
+    return [Module(name, fields) for name, fields in entries.items()]
+
+
+MODULES: Final = _load()
+KINDS: Final = len(MODULES)
+DECK: Final = sum([module.copies for module in MODULES])
+COST: Final = vec[i64]([module.cost for module in MODULES])
+VALUE: Final = vec[i64]([module.value for module in MODULES])
+COLOUR: Final = vec[i64]([module.colour for module in MODULES])
+
+COLONISTS: Final = ["opportunist", "ecologist", "miner", "general", "visionary", "spy"]
+OPPORTUNIST: Final = 0
+ECOLOGIST: Final = 1  # these three are paid
+MINER: Final = 2  # for the colours
+GENERAL: Final = 3  # in this order
+VISIONARY: Final = 4
+SPY: Final = 5
+NOBODY: Final = -1  # where a seat or a colonist could be
+
+# What may be chosen --------------------------------------------------------------------
+
+PICK: Final = 0  # + colonist
+GATHER: Final = 6
+RESEARCH: Final = 7
+PASS: Final = 8
+ROB: Final = 9  # + colonist
+SWAP: Final = 15  # + colonist
+KEEP: Final = 21  # + module
+BUILD: Final = KEEP + KINDS  # + module
+REMOVE: Final = BUILD + KINDS  # + colonist, by chance
+DRAW: Final = REMOVE + 6  # + module, by chance
+
+SPACE: Final = Space(
+    [f"pick {colonist}" for colonist in COLONISTS]
+    + ["gather", "research", "pass"]
+    + [f"rob {colonist}" for colonist in COLONISTS]
+    + [f"swap {colonist}" for colonist in COLONISTS]
+    + [f"keep {module.name}" for module in MODULES]
+    + [f"build {module.name}" for module in MODULES],
+    [f"remove {colonist}" for colonist in COLONISTS]
+    + [f"draw {module.name}" for module in MODULES],
+)
+
+# What is being decided -----------------------------------------------------------------
+
+REMOVING: Final = 0  # chance removes a colonist
+PICKING: Final = 1  # a player picks a colonist
+ENVISIONING: Final = 2  # chance draws for the Visionary
+EARNING: Final = 3  # a player gathers or researches
+DRAWING_FIRST: Final = 4  # chance draws
+DRAWING_SECOND: Final = 5  # twice
+KEEPING: Final = 6  # a player keeps one of the two
+NAMING: Final = 7  # the Opportunist or the Spy names a colonist
+BUILDING: Final = 8  # a player builds
+PHASES: Final = 9
+
+# What the log hears: its numbers are given in this order --------------------------------
+
+BEGAN_ROUND: Final = 0  # round
+PICKED: Final = 1  # seat, colonist
+REVEALED: Final = 2  # seat, colonist
+WAS_PAID: Final = 3  # seat, Omnium, colour
+ENVISIONED: Final = 4  # seat, module
+GATHERED: Final = 5  # seat, Omnium
+RESEARCHED: Final = 6  # seat
+DREW: Final = 7  # seat, module
+KEPT: Final = 8  # seat, module kept, module put under the deck
+NAMED: Final = 9  # seat, colonist, whoever controls it (or -1)
+ROBBED: Final = 10  # seat, victim, Omnium
+SWAPPED: Final = 11  # seat, victim
+BUILT: Final = 12  # seat, module
+BUILT_NOTHING: Final = 13  # seat
+FILLED: Final = 14  # seat, bonus
+ENDED: Final = 15
+RAN_DRY: Final = 16  # seat whose research found fewer than two modules
+
+
+@final
+class Numbers:
+    """The options, ready for the rules; every state of a match shares one."""
+
+    def __init__(self, options: Options) -> None:
+        self.options: Options = options
+        self.hand: i64 = options.number("hand")
+        self.colony: i64 = options.number("colony")
+        self.income: i64 = options.number("income")
+        self.robbery: i64 = options.number("robbery")
+        self.first_bonus: i64 = options.number("first_bonus")
+        self.later_bonus: i64 = options.number("later_bonus")
+        self.ends_with_turn: bool = options.word("ends") == "turn"
+        self.rotate_first: bool = options.flag("rotate_first")

@@ -1,0 +1,436 @@
+"""Rounds and turns of Colonizers: what may be done, what it does, who wins."""
+
+from typing import final
+
+from librt.vecs import append
+from mypy_extensions import i64
+
+from farstead.core.options import Options
+from farstead.core.rng import Rng
+from farstead.core.state import BIT, CHANCE, OVER, Actions
+from farstead.games.colonizers.rules.holdings import Holdings, swap_cells
+from farstead.games.colonizers.rules.numbers import (
+    BEGAN_ROUND,
+    BUILD,
+    BUILDING,
+    BUILT,
+    BUILT_NOTHING,
+    COLOUR,
+    COST,
+    DRAW,
+    DRAWING_FIRST,
+    DRAWING_SECOND,
+    DREW,
+    EARNING,
+    ECOLOGIST,
+    ENDED,
+    ENVISIONED,
+    ENVISIONING,
+    FILLED,
+    GATHER,
+    GATHERED,
+    GENERAL,
+    KEEP,
+    KEEPING,
+    KEPT,
+    KINDS,
+    NAMED,
+    NAMING,
+    NOBODY,
+    OPPORTUNIST,
+    PASS,
+    PICK,
+    PICKED,
+    PICKING,
+    RAN_DRY,
+    REMOVE,
+    REMOVING,
+    RESEARCH,
+    RESEARCHED,
+    REVEALED,
+    ROB,
+    ROBBED,
+    SEATS,
+    SPY,
+    SWAP,
+    SWAPPED,
+    VALUE,
+    VISIONARY,
+    WAS_PAID,
+    Numbers,
+)
+
+
+@final
+class Colonizers(Holdings):
+    """The game in progress."""
+
+    def clone(self) -> "Colonizers":
+        twin = Colonizers(self.numbers)
+        twin.actor = self.actor
+        twin.bag = self.bag[:]
+        twin.in_bag = self.in_bag
+        twin.buried = self.buried[:]
+        twin.buried_by = self.buried_by[:]
+        twin.hands = self.hands[:]
+        twin.hand_size = self.hand_size[:]
+        twin.colonies = self.colonies[:]
+        twin.built = self.built[:]
+        twin.value = self.value[:]
+        twin.colours = self.colours[:]
+        twin.omnium = self.omnium[:]
+        twin.known = self.known[:]
+        twin.colonist = self.colonist[:]
+        twin.removed = self.removed
+        twin.pool = self.pool
+        twin.shown = self.shown
+        twin.absent = self.absent
+        twin.phase = self.phase
+        twin.round = self.round
+        twin.first = self.first
+        twin.position = self.position
+        twin.turn = self.turn
+        twin.first_drawn = self.first_drawn
+        twin.second_drawn = self.second_drawn
+        twin.first_full = self.first_full
+        twin.is_draw = self.is_draw
+        return twin
+
+    def set_up(self) -> None:
+        super().set_up()
+        self._begin_round()
+
+    # What may be done ------------------------------------------------------------------
+
+    def offer(self, out: Actions) -> None:
+        out.clear()
+        if self.phase == BUILDING:
+            self._offer_builds(out)
+        elif self.phase == EARNING:
+            out.add(GATHER)
+            if self.hand_size[self.turn] < self.numbers.hand:  # CO-8
+                out.add(RESEARCH)
+        elif self.phase == KEEPING:
+            out.add(KEEP + self.first_drawn)
+            if self.second_drawn != self.first_drawn:
+                out.add(KEEP + self.second_drawn)
+        elif self.phase == PICKING:
+            self._offer_colonists(out, PICK, self.pool)
+        elif self.phase == NAMING:
+            own = self.colonist[self.turn]
+            self._offer_colonists(out, ROB if own == OPPORTUNIST else SWAP, 63 & ~BIT[own])
+            out.add(PASS)
+        elif self.phase == REMOVING:
+            self._offer_colonists(out, REMOVE, 63)
+        else:
+            self._offer_draws(out)
+
+    def _offer_colonists(self, out: Actions, verb: i64, among: i64) -> None:
+        colonist: i64 = 0
+        while colonist < 6:
+            if (among >> colonist) & 1:
+                out.add(verb + colonist)
+            colonist += 1
+
+    def _offer_builds(self, out: Actions) -> None:
+        """CO-10: whatever the hand holds and the Omnium pays, or nothing. It is always asked,
+        so that nobody can tell from the question whether there was a choice."""
+        if self.built[self.turn] < self.numbers.colony:
+            purse = self.omnium[self.turn]
+            own = self.turn * KINDS
+            module: i64 = 0
+            while module < KINDS:
+                if self.hands[own + module] > 0 and COST[module] <= purse:
+                    out.add(BUILD + module)
+                module += 1
+        out.add(PASS)
+
+    def _offer_draws(self, out: Actions) -> None:
+        if self.in_bag == 0:
+            out.add(DRAW + self.buried[0])
+            return
+        module: i64 = 0
+        while module < KINDS:
+            if self.bag[module] > 0:
+                out.add(DRAW + module)
+            module += 1
+
+    # What chance does --------------------------------------------------------------------
+
+    def sample(self, rng: Rng) -> i64:
+        if self.phase == REMOVING:
+            return REMOVE + rng.below(6)
+        if self.in_bag == 0:
+            return DRAW + self.buried[0]
+        number = rng.below(self.in_bag)
+        module: i64 = 0
+        while number >= self.bag[module]:
+            number -= self.bag[module]
+            module += 1
+        return DRAW + module
+
+    def weights(self) -> list[float]:
+        if self.phase == REMOVING or self.in_bag == 0:
+            return super().weights()
+        return [float(copies) / float(self.in_bag) for copies in self.bag if copies > 0]
+
+    # What it does ----------------------------------------------------------------------
+
+    def apply(self, action: i64) -> None:
+        if self.phase == BUILDING:
+            self._build(action)
+        elif self.phase == EARNING:
+            self._earn(action)
+        elif self.phase == KEEPING:
+            self._keep(action - KEEP)
+        elif self.phase == PICKING:
+            self._pick(action - PICK)
+        elif self.phase == NAMING:
+            self._name(action)
+        elif self.phase == REMOVING:
+            self._remove(action - REMOVE)
+        else:
+            self._draw(action - DRAW)
+
+    # A round: CO-3 to CO-5 -----------------------------------------------------------------
+
+    def _begin_round(self) -> None:
+        self.note(BEGAN_ROUND, self.round)
+        seat: i64 = 0
+        while seat < SEATS:
+            self.colonist[seat] = NOBODY
+            seat += 1
+        self.removed = NOBODY
+        self.pool = 63
+        self.shown = 0
+        self.absent = 0
+        self.position = 0
+        self.turn = self.first
+        self._ask(REMOVING, CHANCE)
+
+    def _remove(self, colonist: i64) -> None:
+        self.removed = colonist
+        self.pool &= ~BIT[colonist]
+        self._ask(PICKING, self.turn)
+
+    def _pick(self, colonist: i64) -> None:
+        self.note(PICKED, self.turn, colonist)
+        self.colonist[self.turn] = colonist
+        self.pool &= ~BIT[colonist]
+        self._pass_on()
+        if self.position < SEATS:
+            self._ask(PICKING, self.turn)
+        else:
+            self.position = 0
+            self._begin_turn()
+
+    def _pass_on(self) -> None:
+        self.position += 1
+        self.turn = (self.first + self.position) % SEATS
+
+    def _ask(self, phase: i64, actor: i64) -> None:
+        self.phase = phase
+        self.actor = actor
+
+    # A turn: CO-6 to CO-10 -----------------------------------------------------------------
+
+    def _begin_turn(self) -> None:
+        seat = self.turn
+        colonist = self.colonist[seat]
+        self._show(seat)
+        if ECOLOGIST <= colonist <= GENERAL:  # CO-11
+            colour = colonist - ECOLOGIST
+            pay = self.colours[seat * 4 + colour]
+            self.omnium[seat] += pay
+            self.note(WAS_PAID, seat, pay, colour)
+        if (
+            colonist == VISIONARY  # CO-12
+            and self.hand_size[seat] < self.numbers.hand
+            and self.deck_size() > 0
+        ):
+            self._ask(ENVISIONING, CHANCE)
+        else:
+            self._ask(EARNING, seat)
+
+    def _show(self, seat: i64) -> None:
+        if not (self.shown >> seat) & 1:
+            self.shown |= BIT[seat]
+            self.note(REVEALED, seat, self.colonist[seat])
+
+    def _earn(self, action: i64) -> None:
+        if action == GATHER:  # CO-7
+            self.omnium[self.turn] += self.numbers.income
+            self.note(GATHERED, self.turn, self.numbers.income)
+            self._ask_ability()
+        elif self.deck_size() < 2:  # CO-18
+            self.is_draw = True
+            self.note(RAN_DRY, self.turn)
+            self.actor = OVER
+        else:
+            self.note(RESEARCHED, self.turn)
+            self._ask(DRAWING_FIRST, CHANCE)
+
+    def _draw(self, module: i64) -> None:
+        """A card gets its identity when it is drawn; when the bag is empty, it has one."""
+        if self.in_bag > 0:
+            self.bag[module] -= 1
+            self.in_bag -= 1
+        else:
+            self.buried = self.buried[1:]
+            self.buried_by = self.buried_by[1:]
+        if self.phase == ENVISIONING:
+            self.note(ENVISIONED, self.turn, module)
+            self._take_into_hand(module)
+            self._ask(EARNING, self.turn)
+            return
+        self.note(DREW, self.turn, module)
+        if self.phase == DRAWING_FIRST:
+            self.first_drawn = module
+            self._ask(DRAWING_SECOND, CHANCE)
+        else:
+            self.second_drawn = module
+            self._ask(KEEPING, self.turn)
+
+    def _keep(self, module: i64) -> None:
+        other = self.second_drawn if module == self.first_drawn else self.first_drawn
+        self.note(KEPT, self.turn, module, other)
+        self._take_into_hand(module)
+        self.buried = append(self.buried, other)
+        self.buried_by = append(self.buried_by, self.turn)
+        self.first_drawn = NOBODY
+        self.second_drawn = NOBODY
+        self._ask_ability()
+
+    def _take_into_hand(self, module: i64) -> None:
+        self.hands[self.turn * KINDS + module] += 1
+        self.hand_size[self.turn] += 1
+
+    def _ask_ability(self) -> None:
+        colonist = self.colonist[self.turn]
+        has_one = colonist in (OPPORTUNIST, SPY)
+        self._ask(NAMING if has_one else BUILDING, self.turn)
+
+    def _name(self, action: i64) -> None:
+        """CO-13 to CO-15: whoever controls the colonist shows it; perhaps nobody does."""
+        if action != PASS:
+            robs = action < SWAP
+            colonist = action - ROB if robs else action - SWAP
+            holder = self._holder(colonist)
+            self.note(NAMED, self.turn, colonist, holder)
+            if holder == NOBODY:
+                self.absent |= BIT[colonist]
+            else:
+                self._show(holder)
+                if robs:
+                    self._rob(holder)
+                else:
+                    self._swap(holder)
+        self._ask(BUILDING, self.turn)
+
+    def _holder(self, colonist: i64) -> i64:
+        seat: i64 = 0
+        while seat < SEATS:
+            if self.colonist[seat] == colonist:
+                return seat
+            seat += 1
+        return NOBODY
+
+    def _rob(self, victim: i64) -> None:
+        taken = min(self.numbers.robbery, self.omnium[victim])
+        self.omnium[victim] -= taken
+        self.omnium[self.turn] += taken
+        self.note(ROBBED, self.turn, victim, taken)
+
+    def _swap(self, victim: i64) -> None:
+        seat = self.turn
+        self.note(SWAPPED, seat, victim)
+        module: i64 = 0
+        while module < KINDS:
+            swap_cells(self.hands, seat * KINDS + module, victim * KINDS + module)
+            viewer: i64 = 0
+            while viewer < SEATS:  # what others knew of the two hands goes with them
+                row = viewer * SEATS
+                here, there = (row + seat) * KINDS + module, (row + victim) * KINDS + module
+                swap_cells(self.known, here, there)
+                viewer += 1
+            # CO-19: and each of the two knows the hand that it gave away
+            self.known[(seat * SEATS + victim) * KINDS + module] = self.hands[
+                victim * KINDS + module
+            ]
+            self.known[(victim * SEATS + seat) * KINDS + module] = self.hands[seat * KINDS + module]
+            module += 1
+        swap_cells(self.hand_size, seat, victim)
+
+    def _build(self, action: i64) -> None:
+        seat = self.turn
+        if action == PASS:
+            self.note(BUILT_NOTHING, seat)
+        else:
+            module = action - BUILD
+            self.note(BUILT, seat, module)
+            self.omnium[seat] -= COST[module]
+            self._take_from_hand(seat, module)
+            self.colonies[seat * KINDS + module] += 1
+            self.colours[seat * 4 + COLOUR[module]] += 1
+            self.value[seat] += VALUE[module]
+            self.built[seat] += 1
+            if self.built[seat] == self.numbers.colony:
+                self._fill(seat)
+        self._end_turn()
+
+    def _take_from_hand(self, seat: i64, module: i64) -> None:
+        self.hands[seat * KINDS + module] -= 1
+        self.hand_size[seat] -= 1
+        viewer: i64 = 0
+        while viewer < SEATS:  # whoever knew of one, knows that it has gone
+            at = (viewer * SEATS + seat) * KINDS + module
+            if self.known[at] > 0:
+                self.known[at] -= 1
+            viewer += 1
+
+    def _fill(self, seat: i64) -> None:
+        bonus = self.numbers.later_bonus
+        if self.first_full == NOBODY:
+            self.first_full = seat
+            bonus = self.numbers.first_bonus
+        self.value[seat] += bonus
+        self.note(FILLED, seat, bonus)
+
+    def _end_turn(self) -> None:
+        """CO-16: the game ends with the round, or by option with the turn."""
+        self._pass_on()
+        is_full = self.first_full != NOBODY
+        if is_full and (self.numbers.ends_with_turn or self.position == SEATS):
+            self.note(ENDED)
+            self.actor = OVER
+        elif self.position < SEATS:
+            self._begin_turn()
+        else:
+            if self.numbers.rotate_first:  # CO-5
+                self.first = (self.first + 1) % SEATS
+            self.round += 1
+            self._begin_round()
+
+    # Who wins --------------------------------------------------------------------------
+
+    def scores(self) -> list[int]:
+        return [int(value) for value in self.value]
+
+    def ranks(self) -> list[int]:
+        """CO-17, CO-18: of equal colonies the earlier seat's ranks higher; a draw is shared."""
+        if self.is_draw:
+            return [1] * SEATS
+        scores = self.scores()
+        return [
+            1
+            + sum([1 for score in scores if score > scores[seat]])
+            + sum([1 for earlier in range(seat) if scores[earlier] == scores[seat]])
+            for seat in range(SEATS)
+        ]
+
+
+def start(options: Options, seats: int) -> Colonizers:
+    """A new game."""
+    state = Colonizers(Numbers(options))
+    state.set_up()
+    return state

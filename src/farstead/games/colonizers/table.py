@@ -1,0 +1,369 @@
+"""Colonizers, as people see it."""
+
+from typing import cast
+
+from farstead.core.scene import Card, Choice, Dial, Panel, Primitive, Sentence, Text, Zone
+from farstead.core.state import OVER, SPECTATOR, Event
+from farstead.core.table import Step, Table, View
+from farstead.core.words import counted, listed
+from farstead.games.colonizers.rules import numbers
+from farstead.games.colonizers.rules.numbers import (
+    COLONISTS,
+    COLOURS,
+    KINDS,
+    MODULES,
+    NOBODY,
+    SEATS,
+)
+from farstead.games.colonizers.rules.turns import Colonizers
+
+ABILITIES = {
+    "opportunist": "Names a colonist and takes Omnium from whoever controls it.",
+    "ecologist": "Gains 1 Omnium for each green module in the colony.",
+    "miner": "Gains 1 Omnium for each blue module in the colony.",
+    "general": "Gains 1 Omnium for each red module in the colony.",
+    "visionary": "Draws a module first, if the hand is not full.",
+    "spy": "Names a colonist and swaps hands with whoever controls it.",
+}
+LAST_RESORT = "the deck holds fewer than 2 modules: this ends the game as a draw"
+
+
+def colonist_title(colonist: int) -> str:
+    return COLONISTS[colonist].capitalize()
+
+
+def module_title(module: int) -> str:
+    return MODULES[module].title
+
+
+class ColonizersTable(Table):
+    # What lies on the table ------------------------------------------------------------
+
+    def elements(self, view: View) -> list[Primitive]:
+        state = cast("Colonizers", view.state)
+        table: list[Primitive] = []
+        for seat in range(SEATS):
+            table += _panel(view, state, seat)
+        deck = int(state.deck_size())
+        table.append(Zone(id="deck", label="deck", layout="pile", count=deck))
+        return table + _draft(view, state) + _drawn(view, state) + _choices(view, state)
+
+    def headline(self, view: View) -> str:
+        state = cast("Colonizers", view.state)
+        if state.actor == OVER:
+            return _result(view, state)
+        who = view.name(int(state.turn))
+        tasks = {
+            numbers.REMOVING: f"Round {state.round}: a colonist is removed unseen",
+            numbers.PICKING: f"{who} picks a colonist",
+            numbers.ENVISIONING: f"{who} draws a module",
+            numbers.EARNING: f"{who} gathers Omnium or researches",
+            numbers.DRAWING_FIRST: f"{who} researches",
+            numbers.DRAWING_SECOND: f"{who} researches",
+            numbers.KEEPING: f"{who} keeps one of two modules",
+            numbers.NAMING: f"{who} may name a colonist",
+            numbers.BUILDING: f"{who} may build",
+        }
+        return tasks[int(state.phase)]
+
+    # What can be picked ----------------------------------------------------------------
+
+    def path(self, view: View, action: int) -> list[Step]:
+        state = cast("Colonizers", view.state)
+        seat = int(state.turn)
+        if action == numbers.GATHER:
+            return [("choice/gather", f"Gather {state.numbers.income} Omnium")]
+        if action == numbers.RESEARCH:
+            return [("choice/research", _research_label(state))]
+        if action == numbers.PASS:
+            building = state.phase == numbers.BUILDING
+            return [("choice/pass", "Build nothing" if building else "Name nobody")]
+        if action < numbers.GATHER:
+            return [(f"draft/{COLONISTS[action]}", f"Pick the {colonist_title(action)}")]
+        if action < numbers.SWAP:
+            return [_naming_step("Rob", action - numbers.ROB)]
+        if action < numbers.KEEP:
+            return [_naming_step("Swap hands with", action - numbers.SWAP)]
+        if action < numbers.BUILD:
+            module = action - numbers.KEEP
+            return [(f"drawn/{MODULES[module].name}/0", f"Keep the {module_title(module)}")]
+        module = action - numbers.BUILD
+        label = f"Build the {module_title(module)} for {MODULES[module].cost} Omnium"
+        return [(f"hand/{seat}/{MODULES[module].name}/0", label)]
+
+    def tries(self, view: View) -> list[int]:
+        state = cast("Colonizers", view.state)
+        if state.phase == numbers.EARNING:
+            return [numbers.GATHER, numbers.RESEARCH]
+        if state.phase != numbers.BUILDING:
+            return []
+        own = int(state.turn) * KINDS
+        return [numbers.BUILD + m for m in range(KINDS) if state.hands[own + m] > 0]
+
+    def why_not(self, view: View, action: int) -> str:
+        state = cast("Colonizers", view.state)
+        if action >= numbers.REMOVE:
+            return "only chance does that"
+        if action >= numbers.BUILD and state.phase == numbers.BUILDING:
+            return _why_no_build(state, action - numbers.BUILD)
+        if action == numbers.RESEARCH and state.phase == numbers.EARNING:
+            return f"your hand is full ({state.numbers.hand} modules)"
+        if action < numbers.GATHER and state.phase == numbers.PICKING:
+            return f"the {colonist_title(action)} is not among the colonists you were handed"
+        if state.phase == numbers.KEEPING:
+            return "keep one of the two modules that you drew"
+        if state.phase == numbers.NAMING:
+            own = int(state.colonist[state.turn])
+            if action in (numbers.ROB + own, numbers.SWAP + own):
+                return "name another colonist than your own"
+            return f"your colonist is the {colonist_title(own)}"
+        return f"now {self.headline(view)}"
+
+    # What the log says -----------------------------------------------------------------
+
+    def sentence(self, view: View, event: Event) -> Sentence | None:
+        kind, a, b, c = event
+        match kind:
+            case numbers.BEGAN_ROUND:
+                return Sentence(f"Round {a}: a colonist is removed unseen.")
+            case numbers.ENDED:
+                return Sentence("The game is over.")
+            case numbers.RAN_DRY:
+                text = f"{view.name(a)} finds the deck all but empty: the game is a draw."
+                return Sentence(text, ["deck"])
+        return _what_somebody_did(view, kind, a, b, c)
+
+
+def _what_somebody_did(view: View, kind: int, seat: int, b: int, c: int) -> Sentence | None:
+    who, panel = view.name(seat), f"seat/{seat}"
+    own = view.viewer == seat
+    text = ""
+    places = [panel]
+    match kind:
+        case numbers.PICKED:
+            text = f"picks the {colonist_title(b)}" if own else "picks a colonist"
+        case numbers.REVEALED:
+            text = f"is the {colonist_title(b)}"
+            places = [f"role/{seat}"]
+        case numbers.WAS_PAID:
+            text = f"gains {b} Omnium for {COLOURS[c]} modules"
+        case numbers.ENVISIONED:
+            text = f"draws the {module_title(b)}" if own else "draws a module"
+            places.append("deck")
+        case numbers.GATHERED:
+            text = f"gathers {b} Omnium"
+        case numbers.RESEARCHED:
+            text = "researches"
+            places.append("deck")
+        case numbers.DREW:
+            if not own:
+                return None
+            text = f"finds the {module_title(b)}"
+        case numbers.KEPT:
+            text = "keeps one module and puts the other under the deck"
+            if own:
+                kept, put = module_title(b), module_title(c)
+                text = f"keeps the {kept} and puts the {put} under the deck"
+            places.append("deck")
+        case numbers.NAMED:
+            holder = "nobody controls it" if c == NOBODY else f"that is {view.name(c)}"
+            text = f"names the {colonist_title(b)}: {holder}"
+            places += [] if c == NOBODY else [f"role/{c}"]
+        case numbers.ROBBED:
+            text = f"takes {c} Omnium from {view.name(b)}"
+            places.append(f"seat/{b}")
+        case numbers.SWAPPED:
+            text = f"swaps hands with {view.name(b)}"
+            places = [f"hand/{seat}", f"hand/{b}"]
+        case numbers.BUILT:
+            text = f"builds the {module_title(b)}"
+            places = [f"colony/{seat}"]
+        case numbers.BUILT_NOTHING:
+            text = "builds nothing"
+        case numbers.FILLED:
+            text = f"has filled the colony: {counted(b, 'point')} more"
+            places = [f"colony/{seat}"]
+    return Sentence(f"{who} {text}.", places)
+
+
+def _panel(view: View, state: Colonizers, seat: int) -> list[Primitive]:
+    """A seat's place at the table: its numbers, colonist, colony and hand."""
+    panel, who = f"seat/{seat}", view.name(seat)
+    turn = state.actor != OVER and state.turn == seat
+    first = "first this round" if state.first == seat else ""
+    elements: list[Primitive] = [
+        Panel(id=panel, label=who, owner=seat, active=turn, text=first),
+        Dial(id=f"{panel}/omnium", label="Omnium", at=panel, owner=seat, value=state.omnium[seat]),
+        Dial(id=f"{panel}/points", label="points", at=panel, owner=seat, value=state.value[seat]),
+        Zone(id=f"role/{seat}", label=f"{who}'s colonist", at=panel, owner=seat),
+    ]
+    elements += _role(view, state, seat)
+    size = state.numbers.colony
+    label = f"{who}'s colony, {state.built[seat]} of {size} modules"
+    elements.append(Zone(id=f"colony/{seat}", label=label, at=panel, owner=seat))
+    for module in range(KINDS):
+        copies = int(state.colonies[seat * KINDS + module])
+        elements += [_module(f"colony/{seat}", module, n, seat) for n in range(copies)]
+    label = f"{who}'s hand, {counted(int(state.hand_size[seat]), 'module')}"
+    elements.append(Zone(id=f"hand/{seat}", label=label, at=panel, owner=seat, layout="fan"))
+    return elements + _hand(view, state, seat)
+
+
+def _role(view: View, state: Colonizers, seat: int) -> list[Primitive]:
+    colonist = int(state.colonist[seat])
+    if colonist == NOBODY:
+        return []
+    zone = f"role/{seat}"
+    if view.viewer != seat and not (state.shown >> seat) & 1:
+        label = f"{view.name(seat)}'s colonist, hidden"
+        return [Card(id=f"{zone}/hidden", label=label, at=zone, owner=seat, face_down=True)]
+    return [_colonist(zone, colonist, seat)]
+
+
+def _hand(view: View, state: Colonizers, seat: int) -> list[Primitive]:
+    """The cards that the viewer knows, then the backs of the others."""
+    zone = f"hand/{seat}"
+    viewer = SPECTATOR if view.viewer is None else view.viewer
+    cards: list[Primitive] = []
+    for module in range(KINDS):
+        for n in range(state.knows(viewer, seat, module)):
+            cards.append(_module(zone, module, n, seat))
+    hidden = int(state.hand_size[seat]) - len(cards)
+    for n in range(hidden):
+        back = Card(id=f"{zone}/hidden/{n}", label="a module", at=zone, owner=seat, face_down=True)
+        cards.append(back)
+    return cards
+
+
+def _module(zone: str, module: int, n: int, owner: int) -> Card:
+    kind = MODULES[module]
+    colour = COLOURS[kind.colour]
+    tail = "" if colour == "none" else f", {colour}"
+    return Card(
+        id=f"{zone}/{kind.name}/{n}",
+        label=f"{kind.title}, costs {kind.cost}, worth {kind.value}{tail}",
+        at=zone,
+        owner=owner,
+        symbol=colour,
+        title=kind.title,
+        corner=str(kind.cost),
+        value=str(kind.value),
+        tint=colour,
+    )
+
+
+def _colonist(zone: str, colonist: int, owner: int | None) -> Card:
+    name = COLONISTS[colonist]
+    title = colonist_title(colonist)
+    text = ABILITIES[name]
+    return Card(
+        id=f"{zone}/{name}",
+        label=f"{title}: {text}",
+        at=zone,
+        owner=owner,
+        symbol=name,
+        title=title,
+        tint="colonist",
+        text=text,
+    )
+
+
+def _draft(view: View, state: Colonizers) -> list[Primitive]:
+    """The colonists to pick from, face up only for whoever picks; and what one was handed."""
+    elements: list[Primitive] = []
+    pool = [colonist for colonist in range(6) if (state.pool >> colonist) & 1]
+    if state.phase == numbers.PICKING:
+        elements.append(Zone(id="draft", label="colonists to pick from"))
+        if view.decides:
+            elements += [_colonist("draft", colonist, None) for colonist in pool]
+        else:
+            for n in range(len(pool)):
+                back = Card(id=f"draft/hidden/{n}", label="a colonist", at="draft", face_down=True)
+                elements.append(back)
+    elif view.viewer is not None and state.has_picked(view.viewer):
+        seen = state.seen_in_draft(view.viewer)
+        handed = [colonist_title(c) for c in range(6) if (seen >> c) & 1]
+        text = f"You were handed {listed(handed)}."
+        elements.append(Text(id="handed", label=text, at=f"seat/{view.viewer}", text=text))
+    absent = [colonist_title(c) for c in range(6) if (state.absent >> c) & 1]
+    if absent:
+        text = f"Nobody controls the {listed(absent)}."
+        elements.append(Text(id="absent", label=text, text=text))
+    return elements + _buried(view, state)
+
+
+def _buried(view: View, state: Colonizers) -> list[Primitive]:
+    """What the viewer has put under the deck, first to last."""
+    own = [
+        module_title(int(state.buried[i]))
+        for i in range(len(state.buried))
+        if state.buried_by[i] == view.viewer
+    ]
+    if view.viewer is None or not own:
+        return []
+    text = f"You put under the deck: {listed(own)}."
+    return [Text(id="buried", label=text, at=f"seat/{view.viewer}", text=text)]
+
+
+def _drawn(view: View, state: Colonizers) -> list[Primitive]:
+    """What research has drawn so far, until one is kept."""
+    modules = [int(m) for m in (state.first_drawn, state.second_drawn) if m != NOBODY]
+    if not modules:
+        return []
+    seat = int(state.turn)
+    elements: list[Primitive] = [Zone(id="drawn", label="researched modules", owner=seat)]
+    for n, module in enumerate(modules):
+        if view.viewer == seat:
+            copy = n if modules[0] == module else 0
+            elements.append(_module("drawn", module, copy, seat))
+        else:
+            label = "a researched module"
+            back = Card(id=f"drawn/hidden/{n}", label=label, at="drawn", owner=seat, face_down=True)
+            elements.append(back)
+    return elements
+
+
+def _choices(view: View, state: Colonizers) -> list[Primitive]:
+    if not view.decides:
+        return []
+    if state.phase == numbers.EARNING:
+        return [
+            Choice(id="choice/gather", label=f"Gather {state.numbers.income} Omnium"),
+            Choice(id="choice/research", label=_research_label(state)),
+        ]
+    if state.phase == numbers.BUILDING:
+        return [Choice(id="choice/pass", label="Build nothing")]
+    if state.phase == numbers.NAMING:
+        own = int(state.colonist[state.turn])
+        verb = "Rob" if own == numbers.OPPORTUNIST else "Swap hands with"
+        steps = [_naming_step(verb, colonist) for colonist in range(6) if colonist != own]
+        choices: list[Primitive] = [Choice(id=at, label=label) for at, label in steps]
+        return [*choices, Choice(id="choice/pass", label="Name nobody")]
+    return []
+
+
+def _naming_step(verb: str, colonist: int) -> Step:
+    return f"choice/{COLONISTS[colonist]}", f"{verb} the {colonist_title(colonist)}"
+
+
+def _research_label(state: Colonizers) -> str:
+    if state.deck_size() < 2:
+        return f"Research: {LAST_RESORT}"
+    return "Research: draw 2 modules, keep 1"
+
+
+def _why_no_build(state: Colonizers, module: int) -> str:
+    seat = state.turn
+    if state.hands[seat * KINDS + module] == 0:
+        return f"you have no {module_title(module)} in your hand"
+    if state.built[seat] >= state.numbers.colony:
+        return "your colony is full"
+    cost, purse = MODULES[module].cost, int(state.omnium[seat])
+    return f"the {module_title(module)} costs {cost} Omnium, and you have {purse}"
+
+
+def _result(view: View, state: Colonizers) -> str:
+    if state.is_draw:
+        return "The deck has run dry: the game is a draw"
+    winner = state.ranks().index(1)
+    return f"{view.name(winner)} wins with {counted(state.scores()[winner], 'point')}"
