@@ -1,0 +1,265 @@
+"""A match: a header and a list of actions and outcomes, nothing else.
+
+Saving, loading, replay, undo, looking back and reporting a bug are all "the header and the
+first n entries". `play` is the only way in for anything from outside: it refuses what is not
+legal, says why, and a refusal leaves everything as it was.
+"""
+
+from collections.abc import Iterable, Sequence
+
+from farstead.core.errors import (
+    BadRecord,
+    CannotUndo,
+    FarsteadError,
+    IllegalAction,
+    MatchOver,
+    NotYourTurn,
+    Refused,
+    UnknownName,
+)
+from farstead.core.game import Game, find_game
+from farstead.core.options import Options
+from farstead.core.record import Entry, Header, Record, check_user
+from farstead.core.rng import Rng
+from farstead.core.scene import SEAT_NAMES, Scene, Sentence, open_cards
+from farstead.core.state import CHANCE, OVER, Event, State
+from farstead.core.table import View
+
+
+class Match:
+    """A game between users, from its start. `state` is for looking at only."""
+
+    def __init__(self, game: Game, options: Options, users: Sequence[str]) -> None:
+        self.game = game
+        self.options = options
+        self.users = [check_user(user) for user in users]
+        self.entries: list[Entry] = []
+        self._start = game.start(options, len(self.users))
+        self._restart()
+
+    @classmethod
+    def new(
+        cls, game: str, edition: str = "", options: Iterable[str] = (), users: Sequence[str] = ()
+    ) -> "Match":
+        """A new match by names: `Match.new("last-land", options=["dice=1"])`."""
+        found = find_game(game)
+        values = found.options.parse(edition, list(options))
+        return cls(found, values, list(users) or list(SEAT_NAMES[: found.fewest_seats]))
+
+    @classmethod
+    def from_position(cls, game: Game, state: State) -> "Match":
+        """A match that begins in a position of its own: for puzzles and tests. It can be
+        played and taken back like any other, but not written down."""
+        match = cls(game, game.options.resolve(), SEAT_NAMES[: int(state.seats)])
+        match._start = state.clone()
+        match._restart()
+        return match
+
+    # Who decides what ------------------------------------------------------------------
+
+    @property
+    def actor(self) -> int:
+        """The seat that decides now, CHANCE or OVER."""
+        return int(self.state.actor)
+
+    @property
+    def is_over(self) -> bool:
+        return self.actor == OVER
+
+    @property
+    def names(self) -> list[str]:
+        """How the users are called in scenes and in the log: each name once."""
+        plain = [user.removeprefix("@") for user in self.users]
+        return [
+            name if plain.count(name) == 1 else f"{name} {plain[: seat + 1].count(name)}"
+            for seat, name in enumerate(plain)
+        ]
+
+    def actions(self) -> list[str]:
+        """The texts of what may be chosen now."""
+        return [self.state.text(action) for action in self.state.actions()]
+
+    # Playing ---------------------------------------------------------------------------
+
+    def play(self, seat: int, *texts: str) -> None:
+        """What a seat decides: one action, or several in a row, all or nothing."""
+        before = len(self.entries)
+        try:
+            for number, text in enumerate(texts, start=1):
+                action = self._check(seat, text)
+                if number < len(texts):
+                    self._check_gesture(seat, action)
+                self._enter(seat, action)
+        except Refused:
+            if len(self.entries) > before:
+                self._cut(before)
+            raise
+
+    def decide(self, outcome: str) -> None:
+        """What chance decides, where it comes from outside: real dice, a record."""
+        if self.actor != CHANCE:
+            raise NotYourTurn("it is not chance's turn")
+        action = self.state.space.parse(outcome)
+        if action not in self.state.actions():
+            raise IllegalAction(f"{outcome!r} can't happen now")
+        self._enter(CHANCE, action)
+
+    def roll(self, rng: Rng) -> None:
+        """Let chance decide until it is a seat's turn, or the end."""
+        while self.actor == CHANCE:
+            self._enter(CHANCE, int(self.state.sample(rng)))
+
+    def _check(self, seat: int, text: str) -> int:
+        if self.is_over:
+            raise MatchOver("the game is over")
+        action = self.state.space.parse(text)
+        if seat != self.actor:
+            whose = "chance" if self.actor == CHANCE else self.names[self.actor]
+            raise NotYourTurn(f"it is not your turn but {whose}'s")
+        if action not in self.state.actions():
+            raise IllegalAction(self.game.table.why_not(self._view(seat), action))
+        return action
+
+    def _check_gesture(self, seat: int, action: int) -> None:
+        """With secrets about, a gesture goes on only where the game's table says so: else a
+        refusal of the second action could tell what the first would have brought to light."""
+        if self.game.has_secrets and not self.game.table.goes_on(self._view(seat), action):
+            raise IllegalAction(f"nothing more can be played in one go with {self._said(action)}")
+
+    def _said(self, action: int) -> str:
+        return repr(self.state.text(action))
+
+    def _enter(self, actor: int, action: int) -> None:
+        self.entries.append(Entry(actor, self.state.text(action)))
+        self._apply(action)
+
+    def _apply(self, action: int) -> None:
+        self.state.apply(action)
+        heard = self.state.heard or []
+        self.heard.append(heard)
+        self.state.heard = []
+
+    # Taking back -----------------------------------------------------------------------
+
+    def can_undo(self, seat: int) -> bool:
+        try:
+            self._check_undo(seat)
+        except CannotUndo:
+            return False
+        return True
+
+    def undo(self, seat: int) -> None:
+        """Take back the seat's latest decision."""
+        self._check_undo(seat)
+        self._cut(len(self.entries) - 1)
+
+    def _check_undo(self, seat: int) -> None:
+        """Undo is derived: the latest entry must be the seat's own, and nobody may have
+        seen, because of it, a card that was hidden before."""
+        if not self.entries:
+            raise CannotUndo("nothing has been played")
+        last = self.entries[-1].actor
+        if last == CHANCE:
+            raise CannotUndo("chance has decided since")
+        if last != seat:
+            raise CannotUndo(f"{self.names[last]} has decided since")
+        if self.game.has_secrets and self._has_revealed():
+            raise CannotUndo("something hidden has been seen since")
+
+    def _has_revealed(self) -> bool:
+        before = self.at(len(self.entries) - 1)
+        viewers = [*range(len(self.users)), None]
+        was_open = open_cards([before.scene(viewer) for viewer in viewers])
+        is_open = open_cards([self.scene(viewer) for viewer in viewers])
+        return any(now - then for then, now in zip(was_open, is_open, strict=True))
+
+    def _cut(self, length: int) -> None:
+        kept = self.entries[:length]
+        self._restart()
+        for entry in kept:
+            self.entries.append(entry)
+            self._apply(self.state.space.parse(entry.text))
+
+    def _restart(self) -> None:
+        self.entries = []
+        self.state = self._start.clone()
+        self.state.heard = []
+        self.heard: list[list[Event]] = []  # what each entry told the log
+
+    # Looking ---------------------------------------------------------------------------
+
+    def at(self, length: int) -> "Match":
+        """The match as it was after so many entries."""
+        if not 0 <= length <= len(self.entries):
+            raise FarsteadError(f"the match has {len(self.entries)} entries, not {length}")
+        past = Match.__new__(Match)
+        past.game, past.options, past.users = self.game, self.options, self.users
+        past._start = self._start
+        past.entries = self.entries[:length]
+        past._cut(length)
+        return past
+
+    def scene(self, viewer: int | None) -> Scene:
+        """What a seat sees, or a spectator (None)."""
+        return self.game.table.scene(self._view(viewer))
+
+    def log(self, viewer: int | None, first: int = 0, last: int | None = None) -> list[Sentence]:
+        """What entries `first` up to `last` brought, in sentences that the viewer may read."""
+        view = self._view(viewer)
+        events = [event for heard in self.heard[first:last] for event in heard]
+        told = [self.game.table.sentence(view, event) for event in events]
+        return [sentence for sentence in told if sentence is not None]
+
+    def _view(self, viewer: int | None) -> View:
+        return View(self.state, viewer, self.names)
+
+    # Writing down ------------------------------------------------------------------------
+
+    def record(self) -> Record:
+        header = Header(
+            self.game.name,
+            self.game.version,
+            self.options.edition,
+            self.game.options.changes(self.options),
+            self.users,
+        )
+        scores = self.state.scores() if self.is_over else None
+        return Record(header, list(self.entries), scores)
+
+    @classmethod
+    def replay(cls, record: Record) -> "Match":
+        """Play a record again, checking every entry."""
+        match = cls._from_header(record.header)
+        for entry in record.entries:
+            try:
+                if entry.actor == CHANCE:
+                    match.decide(entry.text)
+                else:
+                    match.play(entry.actor, entry.text)
+            except Refused as refusal:
+                raise BadRecord(entry.line, f"{entry.text[:40]!r}: {refusal}") from None
+        scores = match.state.scores() if match.is_over else None
+        if record.scores is not None and record.scores != scores:
+            line = record.entries[-1].line + 1 if record.entries else 0
+            reached = f"the game ends with {scores}" if scores else "the game is not over"
+            raise BadRecord(line, f"the scores are given as {record.scores}, but {reached}")
+        return match
+
+    @classmethod
+    def _from_header(cls, header: Header) -> "Match":
+        key = "game"
+        try:
+            game = find_game(header.game)
+            key = "rules"
+            if header.rules != game.version:
+                known = f"this Farstead plays rules {game.version}"
+                raise UnknownName(f"{game.title} by rules {header.rules}: {known}")
+            key = "edition"
+            game.options.edition(header.edition)
+            key = "options"
+            texts = [f"{name}={value}" for name, value in header.options.items()]
+            options = game.options.parse(header.edition, texts)
+            key = "seats"
+            return cls(game, options, header.users)
+        except FarsteadError as error:
+            raise BadRecord(header.line_of(key), str(error)) from None
