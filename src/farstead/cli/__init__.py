@@ -1,0 +1,1 @@
+"""The command line: farstead play | simulate | record | games."""

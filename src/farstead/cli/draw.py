@@ -1,0 +1,205 @@
+"""Draws any scene in the terminal. It knows the primitives, and no game."""
+
+from collections.abc import Iterable
+
+from rich.columns import Columns
+from rich.console import Group, RenderableType
+from rich.panel import Panel as Box
+from rich.table import Table
+from rich.text import Text
+
+from farstead.cli.hexmap import hex_map
+from farstead.core.scene import (
+    SEAT_COLOURS,
+    SEAT_SHAPES,
+    Board,
+    Card,
+    Cell,
+    Choice,
+    Dial,
+    Die,
+    Element,
+    Panel,
+    Pick,
+    Scene,
+    Stack,
+    Token,
+    Track,
+    Zone,
+)
+from farstead.core.scene import Text as Words
+
+# The terminal's colours for a scene's tints. Whatever is not named here is drawn plain.
+TINTS = {
+    "green": "green",
+    "blue": "bright_blue",
+    "red": "red",
+    "none": "white",
+    "colonist": "yellow",
+}
+FACES = " ⚀⚁⚂⚃⚄⚅"
+
+
+def draw(scene: Scene, width: int, numbered: dict[str, str] | None = None) -> RenderableType:
+    """The scene as something that Rich can print. `numbered`: pick numbers by element id."""
+    return _Drawing(scene, width, numbered or {}).whole()
+
+
+def seat_style(seat: int | None) -> str:
+    return SEAT_COLOURS[seat] if seat is not None else "default"
+
+
+def seat_mark(seat: int | None) -> str:
+    return SEAT_SHAPES[seat] if seat is not None else ""
+
+
+def number_picks(picks: Iterable[Pick]) -> dict[str, str]:
+    """The number under which each element is offered."""
+    return {pick.at: str(number) for number, pick in enumerate(picks, start=1)}
+
+
+class _Drawing:
+    def __init__(self, scene: Scene, width: int, numbered: dict[str, str]) -> None:
+        self.scene = scene
+        self.width = width
+        self.numbered = numbered
+        self.inside: dict[str, list[Element]] = {}
+        for element in scene.elements:
+            self.inside.setdefault(element.at, []).append(element)
+
+    def whole(self) -> RenderableType:
+        seats = [self._seat(e) for e in self.scene.elements if isinstance(e, Panel)]
+        parts: list[RenderableType] = []
+        boards = [self._board(e) for e in self.scene.elements if isinstance(e, Board)]
+        widest = max((len(line) for board in boards for line in board.split()), default=0)
+        if boards and self.width - widest >= 34:
+            side = Table.grid(padding=(0, 2))
+            side.add_column(min_width=widest, no_wrap=True)
+            side.add_row(Group(*boards), Group(*seats))
+            parts.append(side)
+        else:
+            parts += [*boards, *seats]
+        parts += self._loose()
+        parts.append(self._headline())
+        return Group(*parts)
+
+    def _headline(self) -> Text:
+        actor = self.scene.actor
+        text = Text()
+        if actor >= 0:
+            text.append(f"{seat_mark(actor)} ", style=seat_style(actor))
+        return text.append(self.scene.headline, style="bold")
+
+    # Boards ----------------------------------------------------------------------------
+
+    def _board(self, board: Board) -> Text:
+        cells = [e for e in self.inside.get(board.id, []) if isinstance(e, Cell)]
+        pieces = {
+            cell.id: [e for e in self.inside.get(cell.id, []) if isinstance(e, Token | Stack)]
+            for cell in cells
+        }
+        return hex_map(cells, pieces, self.numbered)
+
+    # Seats -----------------------------------------------------------------------------
+
+    def _seat(self, panel: Panel) -> RenderableType:
+        style = seat_style(panel.owner)
+        title = Text(f"{seat_mark(panel.owner)} {panel.label}", style=f"bold {style}")
+        if panel.active:
+            title = Text("▶ ", style="bold") + title
+        lines: list[RenderableType] = []
+        numbers = Text()
+        for element in self.inside.get(panel.id, []):
+            if isinstance(element, Dial):
+                numbers.append(f"{element.label} ", style="dim")
+                numbers.append(f"{element.value}   ", style="bold")
+            elif isinstance(element, Track):
+                numbers.append(f"{element.label} {element.value}/{element.length}   ")
+            elif isinstance(element, Zone):
+                lines += self._zone(element)
+            elif isinstance(element, Words):
+                lines.append(Text(element.text, style="dim italic"))
+            else:
+                lines.append(self._other(element))
+        if panel.text:
+            numbers.append(panel.text, style="dim italic")
+        border = style if panel.active else "dim"
+        return Box(Group(numbers, *lines), title=title, title_align="left", border_style=border)
+
+    # Zones and cards ---------------------------------------------------------------------
+
+    def _zone(self, zone: Zone) -> list[RenderableType]:
+        cards = [e for e in self.inside.get(zone.id, []) if isinstance(e, Card)]
+        if zone.layout == "pile":
+            return [Text.assemble((f"{zone.label}: ", "dim"), f"{zone.count} cards")]
+        if not cards:
+            return []
+        mine = zone.owner is None or zone.owner == self.scene.viewer
+        if mine and (zone.layout == "fan" or zone.owner is None or zone.at == ""):
+            boxes = Columns([self._card(card) for card in cards], padding=(0, 0))
+            return [Text(zone.label, style="dim"), boxes]
+        line = Text(f"{zone.label.split(', ')[0]}: ", style="dim")
+        line.append_text(Text(" ").join([self._chip(card) for card in cards]))
+        return [line]
+
+    def _card(self, card: Card) -> RenderableType:
+        """A card as a box."""
+        tint = TINTS.get(card.tint, "white")
+        if card.face_down:
+            return Box(Text("░░░░░░░░\n░░░░░░░░", style="dim"), width=12, border_style="dim")
+        corner = Text(f" {card.corner} ", style=f"bold reverse {tint}") if card.corner else None
+        body = Text(card.title, style="bold")
+        if card.text:
+            body.append(f"\n{card.text}", style="not bold dim")
+        else:
+            kind = "" if card.tint in ("none", "") else f", {card.tint}"
+            body.append(f"\nworth {card.value}{kind}", style=f"not bold {tint}")
+        number = self.numbered.get(card.id)
+        foot = Text(f" {number} ", style="bold black on bright_yellow") if number else None
+        wide = 28 if card.text else 18
+        return Box(
+            body,
+            title=corner,
+            title_align="left",
+            subtitle=foot,
+            width=wide,
+            border_style=tint if not number else "bright_yellow",
+        )
+
+    def _chip(self, card: Card) -> Text:
+        """A card in a line of text."""
+        if card.face_down:
+            return Text("▒▒", style="dim")
+        tint = TINTS.get(card.tint, "white")
+        chip = Text("[", style="dim")
+        if card.corner:
+            chip.append(f"{card.corner} ", style=f"bold {tint}")
+        chip.append(card.title, style=tint)
+        if card.value:
+            chip.append(f" {card.value}", style="bold")
+        return chip.append("]", style="dim")
+
+    # What lies on no panel -----------------------------------------------------------------
+
+    def _loose(self) -> list[RenderableType]:
+        parts: list[RenderableType] = []
+        line = Text()
+        for element in self.inside.get("", []):
+            if isinstance(element, Zone):
+                parts += self._zone(element)
+            elif isinstance(element, Die):
+                line.append(f"{FACES[element.value]} {element.value}", style="bold")
+                line.append_text(self._badge(element.id)).append("   ")
+            elif isinstance(element, Words):
+                parts.append(Text(element.text, style="italic"))
+            elif not isinstance(element, Board | Panel | Choice):
+                parts.append(self._other(element))
+        return [*parts, line] if line else parts
+
+    def _badge(self, id: str) -> Text:  # noqa: A002 - an element's id is called that
+        number = self.numbered.get(id)
+        return Text(f" {number} ", style="bold black on bright_yellow") if number else Text()
+
+    def _other(self, element: Element) -> Text:
+        """Whatever this file doesn't know yet is still said."""
+        return Text(f"· {element.label}") + self._badge(element.id)

@@ -1,0 +1,107 @@
+"""`farstead record`: look at a written-down match, step through it, check it."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.markup import escape
+
+from farstead.cli.draw import draw
+from farstead.core.errors import FarsteadError
+from farstead.core.record import parse
+from farstead.core.state import CHANCE
+from farstead.core.words import listed
+from farstead.match import Match
+
+app = typer.Typer(help="Show, replay or verify a written-down match.", no_args_is_help=True)
+
+File = Annotated[Path, typer.Argument(help="A record.", show_default=False)]
+LARGEST_FILE = 20_000_000
+
+
+def load(path: Path) -> Match:
+    """The match that a file holds, every entry checked."""
+    try:
+        if path.stat().st_size > LARGEST_FILE:
+            raise FarsteadError(f"{path}: larger than any record ({LARGEST_FILE:,} bytes)")
+        text = path.read_text(encoding="utf-8")
+    except OSError as error:
+        raise FarsteadError(f"{path}: {error.strerror or error}") from None
+    except UnicodeDecodeError as error:
+        raise FarsteadError(f"{path}: not a text in UTF-8 (byte {error.start})") from None
+    try:
+        return Match.replay(parse(text))
+    except FarsteadError as error:
+        raise FarsteadError(f"{path}, {error}") from None
+
+
+@app.command()
+def show(file: File) -> None:
+    """The whole match as sentences, everything open."""
+    match = load(file)
+    console = Console(highlight=False)
+    edition = match.options.edition
+    console.print(f"[bold]{match.game.title}[/] {escape(edition)}: {listed(match.names)}")
+    for number, entry in enumerate(match.entries, start=1):
+        who = "*" if entry.actor == CHANCE else escape(match.names[entry.actor])
+        viewer = None if entry.actor == CHANCE else entry.actor
+        told = " ".join(s.text for s in match.log(viewer, number - 1, number))
+        console.print(f"[dim]{number:5}[/] {who:12} {escape(entry.text):28} [dim]{escape(told)}[/]")
+    console.print(outcome(match))
+
+
+@app.command()
+def replay(
+    file: File,
+    move: Annotated[int, typer.Option(help="Show just this position: after so many entries.")] = -1,
+    seat: Annotated[int, typer.Option(help="Seen from this seat; 0 is a spectator.")] = 0,
+) -> None:
+    """Step through a match: Enter for the next move, b for back, a number to go there, q."""
+    match = load(file)
+    console = Console()
+    if not 0 <= seat <= len(match.users):
+        raise FarsteadError(f"there is no seat {seat}")
+    viewer = seat - 1 if seat else None
+    if move >= 0:
+        _position(console, match, move, viewer)
+        return
+    at, last = 0, len(match.entries)
+    while True:
+        _position(console, match, at, viewer)
+        try:
+            answer = console.input(f"[dim]{at} of {last}: Enter, b, a number, q >[/] ").strip()
+        except (EOFError, KeyboardInterrupt):
+            return
+        if answer in ("q", "quit"):
+            return
+        if answer.isdigit():
+            at = int(answer)
+        else:
+            at += -1 if answer in ("b", "back") else 1
+        at = max(0, min(at, last))
+
+
+@app.command()
+def verify(file: File) -> None:
+    """Play the record again and check every entry and the scores."""
+    match = load(file)
+    Console(highlight=False).print(f"ok: {len(match.entries)} entries, {outcome(match)}")
+
+
+def outcome(match: Match) -> str:
+    if not match.is_over:
+        return f"not over: {escape(match.scene(None).headline)}"
+    scores = ", ".join(
+        f"{escape(name)} {score}"
+        for name, score in zip(match.names, match.state.scores(), strict=True)
+    )
+    return f"{escape(match.scene(None).headline)} ({scores})"
+
+
+def _position(console: Console, match: Match, at: int, viewer: int | None) -> None:
+    past = match.at(at)
+    console.print(draw(past.scene(viewer), console.width))
+    if at:
+        for sentence in past.log(viewer, at - 1):
+            console.print(f"  {sentence.text}", highlight=False, markup=False)
