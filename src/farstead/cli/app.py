@@ -154,7 +154,8 @@ def simulate(
         task = bar.add_task(find_game(game).title, total=games)
         simulation.run(lambda done: bar.update(task, completed=done))
     if simulation.was_stopped:
-        Console(stderr=True).print(f"Stopped after {simulation.tally.games} of {games} games.")
+        stopped = f"Stopped after {simulation.tally.games} of {games} games."
+        Console(stderr=True).print(stopped, highlight=False)
     report = simulation.report()
     if as_json:
         typer.echo(json.dumps(report, indent=2))

@@ -45,4 +45,4 @@ def _ask(console: Console, question: str, labels: list[str]) -> int:
             return 0
         if answer.isascii() and answer.isdigit() and 1 <= int(answer) <= len(labels):
             return int(answer) - 1
-        console.print(f"  [red]a number from 1 to {len(labels)}, please[/]")
+        console.print(f"  [red]a number from 1 to {len(labels)}, please[/]", highlight=False)

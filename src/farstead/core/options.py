@@ -146,6 +146,9 @@ class Options:
     def __init__(self, edition: str, values: dict[str, Value]) -> None:
         self.edition = edition
         self.values = values
+        # What a game has made of these values, by the number of seats: made once, shared by
+        # every state that is started with them.
+        self.prepared: dict[int, object] = {}
 
     def number(self, name: str) -> int:
         value = self.values[name]

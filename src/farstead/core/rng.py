@@ -35,7 +35,9 @@ class Rng:
         return word
 
     def below(self, limit: i64) -> i64:
-        """A whole number from 0 to `limit` - 1, each exactly as likely (Lemire's method)."""
+        """A whole number from 0 to `limit` - 1, each exactly as likely (Lemire's method).
+
+        The limit is at most 2**31, so that the product fits into 63 bits."""
         product = self.word() * limit
         if product & WORD < limit:
             floor = (WORD + 1 - limit) % limit

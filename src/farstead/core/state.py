@@ -12,7 +12,7 @@ from farstead.core.space import Space
 
 CHANCE: Final = -1  # as an actor: dice, draws, shuffles
 OVER: Final = -2  # as an actor: nobody decides any more
-SPECTATOR: Final = -1  # as a viewer: somebody without a seat
+SPECTATOR: Final = -3  # as a viewer: somebody without a seat
 
 # Something that happened, for the log: its kind and up to three numbers. The game's table
 # turns it into a sentence for each seat.

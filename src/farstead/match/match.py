@@ -156,6 +156,8 @@ class Match:
     def _check_undo(self, seat: int) -> None:
         """Undo is derived: the latest entry must be the seat's own, and nobody may have
         seen, because of it, a card that was hidden before."""
+        if self.is_over:
+            raise CannotUndo("the game is over")
         if not self.entries:
             raise CannotUndo("nothing has been played")
         last = self.entries[-1].actor

@@ -116,7 +116,9 @@ class ColonizersTable(Table):
             own = int(state.colonist[state.turn])
             if action in (numbers.ROB + own, numbers.SWAP + own):
                 return "name another colonist than your own"
-            return f"your colonist is the {colonist_title(own)}"
+            if action in range(numbers.ROB, numbers.KEEP):
+                return f"your colonist is the {colonist_title(own)}"
+            return "first name a colonist, or pass"
         return f"now {self.headline(view)}"
 
     # What the log says -----------------------------------------------------------------
@@ -280,15 +282,15 @@ def _draft(view: View, state: Colonizers) -> list[Primitive]:
             for n in range(len(pool)):
                 back = Card(id=f"draft/hidden/{n}", label="a colonist", at="draft", face_down=True)
                 elements.append(back)
-    elif view.viewer is not None and state.has_picked(view.viewer):
+    if view.viewer is not None and state.has_picked(view.viewer):
         seen = state.seen_in_draft(view.viewer)
         handed = [colonist_title(c) for c in range(6) if (seen >> c) & 1]
         text = f"You were handed {listed(handed)}."
         elements.append(Text(id="handed", label=text, at=f"seat/{view.viewer}", text=text))
-    absent = [colonist_title(c) for c in range(6) if (state.absent >> c) & 1]
-    if absent:
-        text = f"Nobody controls the {listed(absent)}."
-        elements.append(Text(id="absent", label=text, text=text))
+    absent = [colonist for colonist in range(6) if (state.absent >> colonist) & 1]
+    if absent:  # as cards: nobody may take back what has shown one
+        elements.append(Zone(id="absent", label="controlled by nobody"))
+        elements += [_colonist("absent", colonist, None) for colonist in absent]
     return elements + _buried(view, state)
 
 
@@ -347,7 +349,7 @@ def _naming_step(verb: str, colonist: int) -> Step:
 
 
 def _research_label(state: Colonizers) -> str:
-    if state.deck_size() < 2:
+    if state.deck_size() < 2 and state.hand_size[state.turn] < state.numbers.hand:
         return f"Research: {LAST_RESORT}"
     return "Research: draw 2 modules, keep 1"
 

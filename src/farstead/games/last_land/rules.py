@@ -53,6 +53,8 @@ NEIGHBOURS: Final = BOARD.neighbours
 AROUND: Final = BOARD.around
 NOBODY: Final = -1  # where a seat could be
 GONE: Final = -1  # where a pin could be
+UNTOUCHED: Final = vec[i64]([0] * TILES)
+UNOWNED: Final = vec[i64]([NOBODY] * TILES)
 
 # LL-3: as far apart as the corners allow; seats sit clockwise from the top.
 BASES: Final = {
@@ -156,8 +158,8 @@ class LastLand(State):
 
     def set_up(self) -> None:
         seats = self.seats
-        self.markers = vec[i64]([0] * TILES)
-        self.owner = vec[i64]([NOBODY] * TILES)
+        self.markers = UNTOUCHED[:]
+        self.owner = UNOWNED[:]
         self.pins = self.board.homes[:]
         self.points = vec[i64]([0] * seats)
         self.supply = vec[i64]([self.board.tokens] * seats)
@@ -505,6 +507,10 @@ def _reaches(tile: i64, ap: i64, depleted: i64, occupied: i64) -> bool:
 
 def start(options: Options, seats: int) -> LastLand:
     """A new game."""
-    state = LastLand(Board(options, seats))
+    board = options.prepared.get(seats)
+    if not isinstance(board, Board):
+        board = Board(options, seats)
+        options.prepared[seats] = board
+    state = LastLand(board)
     state.set_up()
     return state

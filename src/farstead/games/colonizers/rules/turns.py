@@ -195,7 +195,6 @@ class Colonizers(Holdings):
     # A round: CO-3 to CO-5 -----------------------------------------------------------------
 
     def _begin_round(self) -> None:
-        self.note(BEGAN_ROUND, self.round)
         seat: i64 = 0
         while seat < SEATS:
             self.colonist[seat] = NOBODY
@@ -209,6 +208,7 @@ class Colonizers(Holdings):
         self._ask(REMOVING, CHANCE)
 
     def _remove(self, colonist: i64) -> None:
+        self.note(BEGAN_ROUND, self.round)
         self.removed = colonist
         self.pool &= ~BIT[colonist]
         self._ask(PICKING, self.turn)
@@ -431,6 +431,10 @@ class Colonizers(Holdings):
 
 def start(options: Options, seats: int) -> Colonizers:
     """A new game."""
-    state = Colonizers(Numbers(options))
+    numbers = options.prepared.get(seats)
+    if not isinstance(numbers, Numbers):
+        numbers = Numbers(options)
+        options.prepared[seats] = numbers
+    state = Colonizers(numbers)
     state.set_up()
     return state

@@ -1,0 +1,157 @@
+"""Decisions and games per second, compiled against interpreted, in one run.
+
+    make bench                     the table
+    make bench ARGS=--json         the figures
+    make bench ARGS='--seconds 5'  longer, on a noisy machine
+
+Each figure is the best of three rounds. Figures of two machines, or of two days, don't compare;
+the ratios of one run do.
+"""
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+import tracemalloc
+from collections.abc import Callable, Iterator
+from functools import partial
+from time import perf_counter
+
+from rich.console import Console
+from rich.table import Table
+
+from farstead import is_compiled
+from farstead.bots.playout import play_out
+from farstead.core.game import find_bot, find_game
+from farstead.core.rng import Rng
+from farstead.core.state import CHANCE, OVER, State
+
+# game, edition, seats
+CASES = [
+    ("last-land", "v0.1", 2),
+    ("last-land", "v0.1", 4),
+    ("last-land", "v0.3", 4),
+    ("colonizers", "standard", 4),
+]
+Figures = dict[str, float]
+
+
+def playouts(game_name: str, edition: str, seats: int, bot: str, seconds: float) -> Figures:
+    """Whole games, chance included, by one thread."""
+    game = find_game(game_name)
+    options = game.options.resolve(edition)
+    policies = [find_bot(bot, game) for _ in range(seats)]
+    rng = Rng(1)
+    best: Figures = {}
+    for _ in range(3):
+        games = decisions = 0
+        started = perf_counter()
+        while (spent := perf_counter() - started) < seconds / 3:
+            decisions += int(play_out(game.start(options, seats), policies, rng, 1_000_000))
+            games += 1
+        rate = decisions / spent
+        if rate > best.get("decisions/s", 0):
+            best = {"decisions/s": rate, "games/s": games / spent}
+    return best
+
+
+def middle(game_name: str, edition: str, seats: int) -> State:
+    """A position about half way through a random game, with a seat to decide."""
+    game = find_game(game_name)
+    policies = [find_bot("random", game) for _ in range(seats)]
+    state = game.new(seats, edition)
+    play_out(state, policies, Rng(2), 100)
+    while state.actor == CHANCE:
+        state.apply(state.sample(Rng(3)))
+    assert state.actor != OVER
+    return state
+
+
+def microseconds(action: Callable[[], object], seconds: float) -> float:
+    """What one call costs, at best."""
+    best = 1e9
+    for _ in range(3):
+        calls = 0
+        started = perf_counter()
+        while (spent := perf_counter() - started) < seconds / 3:
+            for _ in range(100):
+                action()
+            calls += 100
+        best = min(best, spent / calls * 1e6)
+    return best
+
+
+def bytes_a_state(state: State) -> float:
+    """The memory of a clone, as the interpreter's allocator counts it."""
+    tracemalloc.start()
+    before = tracemalloc.get_traced_memory()[0]
+    clones = [state.clone() for _ in range(2000)]
+    taken = tracemalloc.get_traced_memory()[0] - before - sys.getsizeof(clones)
+    tracemalloc.stop()
+    return taken / len(clones)
+
+
+def measure(seconds: float) -> dict[str, Figures]:
+    """Every figure of this process, compiled or interpreted."""
+    report: dict[str, Figures] = {}
+    for name, edition, seats in CASES:
+        figures = playouts(name, edition, seats, "random", seconds)
+        greedy = playouts(name, edition, seats, "greedy", seconds)
+        figures["greedy decisions/s"] = greedy["decisions/s"]
+        state = middle(name, edition, seats)
+        figures["clone µs"] = microseconds(state.clone, seconds / 4)
+        if find_game(name).has_secrets:
+            again = partial(state.clone().redeal, state.actor, Rng(4))
+            figures["redeal µs"] = microseconds(again, seconds / 4)
+        figures["bytes a state"] = bytes_a_state(state)
+        report[f"{name} {edition}, {seats} seats"] = figures
+    return report
+
+
+def measure_in(pure: str, seconds: float) -> dict[str, Figures]:
+    words = [sys.executable, __file__, "--worker", "--seconds", str(seconds)]
+    environment = {**os.environ, "FARSTEAD_PURE": pure}
+    answer = subprocess.run(words, env=environment, capture_output=True, text=True, check=True)
+    report: dict[str, Figures] = json.loads(answer.stdout)
+    return report
+
+
+def rows(compiled: dict[str, Figures], plain: dict[str, Figures]) -> Iterator[tuple[str, ...]]:
+    for case, figures in compiled.items():
+        for number, (name, value) in enumerate(figures.items()):
+            other = plain[case][name]
+            faster = other / value if name.endswith("µs") else value / other
+            ratio = "" if name.startswith("bytes") else f"{faster:.1f} ×"
+            yield case if number == 0 else "", name, _short(value), _short(other), ratio
+
+
+def _short(value: float) -> str:
+    return f"{value:,.2f}" if value < 100 else f"{value:,.0f}"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
+    parser.add_argument("--json", action="store_true", help="the figures as JSON")
+    parser.add_argument("--seconds", type=float, default=1.5, help="for each figure")
+    parser.add_argument("--worker", action="store_true", help=argparse.SUPPRESS)
+    words = parser.parse_args()
+    if words.worker:
+        print(json.dumps(measure(words.seconds)))
+        return
+    if not is_compiled():
+        print("Nothing is compiled here: both columns are interpreted.", file=sys.stderr)
+    console = Console()
+    with Console(stderr=True).status("measuring: compiled, then interpreted ..."):
+        compiled, plain = (measure_in(pure, words.seconds) for pure in ("0", "1"))
+    if words.json:
+        print(json.dumps({"compiled": compiled, "interpreted": plain}, indent=2))
+        return
+    table = Table("one thread", "figure", "compiled", "interpreted", "ratio")
+    for row in rows(compiled, plain):
+        table.add_row(*row)
+    console.print(table)
+
+
+if __name__ == "__main__":
+    main()

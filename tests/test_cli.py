@@ -1,0 +1,370 @@
+"""The command line, as somebody uses it."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from farstead.core.record import parse
+from farstead.games.colonizers import GAME as COLONIZERS
+from farstead.games.last_land import GAME as LAST_LAND
+from farstead.match import Match
+from tests.worlds import random_match
+
+pexpect = pytest.importorskip("pexpect", reason="a terminal to type into needs a Unix system")
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A user's data folder that is nobody's."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("COLUMNS", "110")
+    monkeypatch.setenv("LINES", "60")
+    monkeypatch.setenv("PAGER", "cat")
+    return tmp_path
+
+
+def farstead(*words: str, typed: str = "") -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "farstead", *words],
+        input=typed,
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+
+
+# Looking around ------------------------------------------------------------------------------
+
+
+def test_games_are_listed_with_their_editions_and_options(home: Path) -> None:
+    listing = farstead("games")
+    assert listing.returncode == 0
+    assert "Last Land" in listing.stdout
+    assert "Colonizers" in listing.stdout
+    one = farstead("games", "last-land").stdout
+    assert "pass_through" in one
+    assert "v0.3" in one
+
+
+def test_the_version_says_whether_the_rules_are_compiled(home: Path) -> None:
+    pure = os.environ.get("FARSTEAD_PURE", "0") != "0"
+    said = farstead("--version").stdout
+    assert ("interpreted" if pure else "compiled by mypyc") in said or not_compiled_here()
+
+
+def not_compiled_here() -> bool:
+    from farstead import is_compiled
+
+    return not is_compiled()
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        (["games", "chess"], "no game 'chess'"),
+        (["play", "last-lend"], "did you mean 'last-land'"),
+        (["play", "last-land", "--edition", "v9"], "no edition 'v9'"),
+        (["play", "last-land", "--option", "dice=9"], "option 'dice' is a whole number from 1"),
+        (["play", "last-land", "--option", "dices=1"], "no option 'dices'"),
+        (["play", "last-land", "--seats", "you"], "2 to 6 seats, not 1"),
+        (["play", "last-land", "--seats", "you,grandma"], "no such player: 'grandma'"),
+        (["play", "--resume", "nowhere.txt"], "nowhere.txt: No such file"),
+        (["play", "--resume", "last"], "no match has been saved"),
+        (["play", "last-land", "--resume", "x"], "give no game"),
+        (["simulate", "colonizers", "--seats", "random"], "exactly 4 seats, not 1"),
+        (["simulate", "last-land", "--seats", "random,gredy"], "did you mean 'greedy'"),
+        (["record", "verify", "nowhere.txt"], "nowhere.txt: No such file"),
+    ],
+)
+def test_bad_input_is_answered_in_one_line(home: Path, words: list[str], reason: str) -> None:
+    answer = farstead(*words)
+    assert answer.returncode == 2
+    assert reason in " ".join(answer.stderr.split())
+    assert "Traceback" not in answer.stderr
+    assert list(home.rglob("*.txt")) == []
+
+
+# Simulating ----------------------------------------------------------------------------------
+
+KEYS = ["game", "edition", "games", "decisions", "decisions_per_second", "length", "seats"]
+
+
+def test_a_simulation_reports_in_json(home: Path) -> None:
+    words = ["simulate", "last-land", "--seats", "random,greedy", "--games", "60", "--json"]
+    report = json.loads(farstead(*words, "--seed", "5").stdout)
+    assert list(report)[:7] == KEYS
+    assert report["games"] == 60
+    assert set(report["length"]) == {"mean", "sd"}
+    assert [seat["bot"] for seat in report["seats"]] == ["random", "greedy"]
+    for seat in report["seats"]:
+        assert set(seat) == {"bot", "share", "low", "high", "score"}
+        assert seat["low"] <= seat["share"] <= seat["high"]
+    assert sum(seat["share"] for seat in report["seats"]) == pytest.approx(1, abs=1e-4)
+    assert report["depleted_tiles"]["mean"] > 10
+
+
+def test_the_same_seed_plays_the_same_games_on_any_number_of_cores(home: Path) -> None:
+    reports = []
+    for workers in ("1", "3"):
+        words = ["simulate", "colonizers", "--seats", "greedy,random,random,random", "--json"]
+        report = json.loads(farstead(*words, "--games", "64", "--workers", workers).stdout)
+        del report["decisions_per_second"]
+        reports.append(report)
+    assert reports[0] == reports[1]
+
+
+def test_a_simulation_that_is_stopped_keeps_what_is_done(home: Path) -> None:
+    child = pexpect.spawn(
+        sys.executable,
+        [
+            "-m",
+            "farstead",
+            "simulate",
+            "last-land",
+            "--seats",
+            "greedy,greedy",
+            "--games",
+            "5000000",
+        ],
+        encoding="utf-8",
+        timeout=60,
+    )
+    child.expect(r"[1-9]\d*/5000000")
+    child.kill(signal.SIGINT)
+    child.expect(r"Stopped after [1-9]\d* of 5000000 games")
+    child.expect("decisions/s")
+    child.wait()
+    assert child.exitstatus == 130
+
+
+# Records -------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def record(home: Path) -> Path:
+    path = home / "match.txt"
+    path.write_text(random_match(COLONIZERS, "", 4, 12).record().format())
+    return path
+
+
+def test_a_record_is_verified(record: Path) -> None:
+    assert farstead("record", "verify", str(record)).stdout.startswith("ok: ")
+    spoilt = record.read_text().replace("pick", "kick", 1)
+    record.write_text(spoilt)
+    answer = farstead("record", "verify", str(record))
+    assert answer.returncode == 2
+    line = spoilt.splitlines().index(next(x for x in spoilt.splitlines() if "kick" in x)) + 1
+    assert f"match.txt, line {line}:" in " ".join(answer.stderr.split())
+
+
+def test_a_record_that_is_no_text_is_refused(home: Path) -> None:
+    path = home / "noise"
+    path.write_bytes(bytes(range(256)))
+    answer = farstead("record", "show", str(path))
+    assert answer.returncode == 2
+    assert "not a text in UTF-8" in " ".join(answer.stderr.split())
+
+
+def test_a_record_is_shown_and_replayed(record: Path) -> None:
+    shown = farstead("record", "show", str(record)).stdout
+    assert "Round 1:" in shown
+    assert "wins with" in shown
+    assert "Round 1:" in farstead("record", "replay", str(record), "--move", "1").stdout
+    walked = farstead("record", "replay", str(record), "--seat", "2", typed="\n\nb\n99999\nq\n")
+    assert walked.returncode == 0
+    assert "wins with" in walked.stdout
+
+
+# Playing -------------------------------------------------------------------------------------
+
+
+class Terminal:
+    """Somebody at a terminal."""
+
+    def __init__(self, *words: str) -> None:
+        self.child = pexpect.spawn(
+            sys.executable,
+            ["-m", "farstead", *words],
+            encoding="utf-8",
+            timeout=20,
+            dimensions=(60, 110),
+        )
+
+    def expect(self, *patterns: str) -> int:
+        return int(self.child.expect(list(patterns)))
+
+    def type(self, text: str) -> None:
+        self.child.sendline(text)
+
+    def until_over(self) -> None:
+        """Take whatever is offered first, until there is nothing to be asked."""
+        while self.expect("Red >", "Kept in") == 0:
+            self.type("1")
+
+
+@pytest.fixture
+def terminals(home: Path) -> Iterator[list[Terminal]]:
+    opened: list[Terminal] = []
+    yield opened
+    for terminal in opened:
+        terminal.child.close(force=True)
+
+
+def saved(home: Path) -> Match:
+    (path,) = home.rglob("saves/*.txt")
+    return Match.replay(parse(path.read_text()))
+
+
+def test_a_newcomer_plays_last_land_from_the_menu_to_its_end(
+    home: Path, terminals: list[Terminal]
+) -> None:
+    terminal = Terminal("play")
+    terminals.append(terminal)
+    terminal.expect("Which game")
+    terminal.type("2")
+    terminal.expect("Which edition")
+    terminal.type("")
+    terminal.expect("How many seats")
+    terminal.type("seven")
+    terminal.expect("a number from 1 to 5")
+    terminal.type("1")
+    terminal.expect("Against whom")
+    terminal.type("")
+    terminal.until_over()
+    match = saved(home)
+    assert match.is_over
+    assert match.users == ["Red", "@greedy"]
+
+
+def test_colonizers_is_played_to_its_end_against_bots(
+    home: Path, terminals: list[Terminal]
+) -> None:
+    terminal = Terminal("play", "colonizers", "--seed", "3", "--option", "colony=3")
+    terminals.append(terminal)
+    terminal.until_over()
+    assert saved(home).is_over
+
+
+def test_help_reasons_log_rules_and_undo_are_at_hand(home: Path, terminals: list[Terminal]) -> None:
+    terminal = Terminal("play", "last-land", "--seed", "4", "--seats", "you,greedy")
+    terminals.append(terminal)
+    terminal.expect("chooses a die.*Red >")
+    terminal.type("?")
+    terminal.expect("take your last decision back.*Red >")
+    terminal.type("r")
+    terminal.expect("LL-25.*Red >")
+    terminal.type("1")
+    terminal.expect("to spend.*Red >")
+    terminal.type("u")
+    terminal.expect("chooses a die.*Red >")
+    terminal.type("u")
+    terminal.expect("chance has decided since.*Red >")
+    terminal.type("2")
+    terminal.expect("to spend.*Red >")
+    terminal.type("move n")
+    terminal.expect("no tile on that side of d7.*Red >")
+    terminal.type("w")
+    terminal.expect("Red >")
+    terminal.type("77")
+    terminal.expect("a number from 1 to.*Red >")
+    terminal.type("fly")
+    terminal.expect("'fly' is no action here.*Red >")
+    terminal.type("l")
+    terminal.expect("Red rolls.*Red >")
+    copy = home / "copy.txt"
+    terminal.type(f"s {copy}")
+    terminal.expect("written to.*Red >")
+    terminal.type(f"s {copy}")
+    terminal.expect("exists already.*Red >")
+    terminal.type("q")
+    terminal.expect("--resume last")
+    assert copy.read_text() == next(home.rglob("saves/*.txt")).read_text()
+
+
+def test_a_match_goes_on_after_the_terminal_was_killed(
+    home: Path, terminals: list[Terminal]
+) -> None:
+    terminal = Terminal("play", "colonizers", "--seed", "3")
+    terminals.append(terminal)
+    terminal.expect("picks a colonist.*Red >")
+    terminal.type("1")
+    terminal.expect("gathers Omnium or researches.*Red >")
+    terminal.child.kill(signal.SIGKILL)
+    terminal.child.wait()
+    kept = saved(home)
+    assert kept.entries[1].text.startswith("pick")
+    again = Terminal("play", "--resume", "last")
+    terminals.append(again)
+    again.expect("gathers Omnium or researches.*Red >")
+    again.type("q")
+    again.expect("Kept in")
+    assert saved(home).entries == kept.entries
+
+
+def test_a_curtain_falls_between_two_people_with_secrets(
+    home: Path, terminals: list[Terminal]
+) -> None:
+    terminal = Terminal("play", "colonizers", "--seats", "you:Ann,you:Ben,greedy,greedy")
+    terminals.append(terminal)
+    terminal.expect("Pass the screen to.*Ann")
+    assert "Opportunist" not in terminal.child.before
+    terminal.type("")
+    terminal.expect("Ann >")
+    terminal.type("1")
+    terminal.expect("Pass the screen to.*Ben")
+    between = terminal.child.before + terminal.child.after
+    assert "Ann picks the" not in between
+    terminal.type("")
+    terminal.expect("Ben >")
+    assert "Ann picks a colonist" in terminal.child.before
+    assert "Ann picks the" not in terminal.child.before
+
+
+def test_friends_share_a_screen_where_nothing_is_hidden(
+    home: Path, terminals: list[Terminal]
+) -> None:
+    terminal = Terminal("play", "last-land", "--seats", "you:Ann,you:Ben")
+    terminals.append(terminal)
+    who = terminal.expect("Ann >", "Ben >")
+    terminal.type("1")
+    terminal.expect(["Ann >", "Ben >"][who])
+
+
+def test_a_file_that_exists_is_not_overwritten(home: Path) -> None:
+    path = home / "mine.txt"
+    path.write_text("precious")
+    answer = farstead("play", "last-land", "--save", str(path))
+    assert answer.returncode == 2
+    assert path.read_text() == "precious"
+
+
+def test_bots_alone_play_to_the_end(home: Path) -> None:
+    answer = farstead("play", "last-land", "--seats", "greedy,greedy", "--seed", "1")
+    assert answer.returncode == 0
+    assert "wins with" in answer.stdout or "share the win" in answer.stdout
+
+
+def test_a_long_game_survives_a_full_terminal_session(home: Path) -> None:
+    """Every position of a game can be drawn, for every viewer, wide and narrow."""
+    from rich.console import Console
+
+    from farstead.cli.draw import draw, number_picks
+
+    for game in (LAST_LAND, COLONIZERS):
+        match = random_match(game, "", game.fewest_seats, 14)
+        for width in (60, 120):
+            console = Console(width=width, file=open(os.devnull, "w"), force_terminal=True)  # noqa: SIM115
+            for at in range(0, len(match.entries), 17):
+                past = match.at(at)
+                for viewer in [None, *range(len(match.users))]:
+                    scene = past.scene(viewer)
+                    console.print(draw(scene, width, number_picks(scene.picks)))
+            console.file.close()

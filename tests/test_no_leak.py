@@ -1,0 +1,138 @@
+"""Nothing that a seat gets depends on what the seat can't know.
+
+A redeal replaces just what a viewer can't know. So whatever the viewer gets must be the same,
+byte for byte, before and after: scene, log, actions, refusals, observation, and a bot's choice.
+"""
+
+import pytest
+
+from farstead.core.errors import Refused
+from farstead.core.game import Game, find_game
+from farstead.core.rng import Rng
+from farstead.core.scene import SEAT_NAMES, Card, to_json
+from farstead.core.state import CHANCE, OVER, SPECTATOR, State
+from farstead.core.table import View
+from farstead.match import Match
+from tests.conserved import check_conserved
+from tests.worlds import cases, random_action, random_positions, snapshot
+
+EVERY = pytest.mark.parametrize(("name", "edition", "seats"), cases())
+
+
+def redealt(state: State, viewer: int, rng: Rng) -> State:
+    world = state.clone()
+    world.redeal(viewer, rng)
+    return world
+
+
+def scene_of(game: Game, state: State, viewer: int) -> bytes:
+    seat = None if viewer == SPECTATOR else viewer
+    return to_json(game.table.scene(View(state, seat, SEAT_NAMES[: int(state.seats)])))
+
+
+def refusals(game: Game, state: State, seat: int) -> list[str]:
+    """What the seat would be told if it tried every text there is, alone and in a gesture."""
+    told = []
+    actions = [state.text(action) for action in state.actions()] if seat == state.actor else []
+    for text in [*state.space.texts, "dance"]:
+        for gesture in ((text,), (text, "dance"), (text, state.space.texts[0])):
+            if len(gesture) == 1 and text in actions:
+                continue
+            match = Match.from_position(game, state)
+            try:
+                match.play(seat, *gesture)
+            except Refused as refusal:
+                told.append(str(refusal))
+            else:
+                told.append("taken")
+    return told
+
+
+@EVERY
+def test_a_redeal_changes_nothing_that_the_viewer_sees(name: str, edition: str, seats: int) -> None:
+    game = find_game(name)
+    rng = Rng(21)
+    looked = changed = 0
+    for number, state in enumerate(random_positions(game, edition, seats, 22)):
+        if number % 2:
+            continue
+        for viewer in [SPECTATOR, *range(seats)]:
+            world = redealt(state, viewer, rng)
+            check_conserved(world)
+            assert scene_of(game, world, viewer) == scene_of(game, state, viewer)
+            if viewer != SPECTATOR:
+                assert world.observe(viewer) == state.observe(viewer)
+            if viewer == state.actor:
+                assert world.actions() == state.actions()
+            looked += 1
+            changed += snapshot(world) != snapshot(state)
+    if game.has_secrets:
+        assert changed > 0.9 * looked, "a redeal that changes nothing would prove nothing"
+    else:
+        assert changed == 0
+
+
+@EVERY
+def test_refusals_tell_nothing(name: str, edition: str, seats: int) -> None:
+    game = find_game(name)
+    rng = Rng(23)
+    for number, state in enumerate(random_positions(game, edition, seats, 24)):
+        if number % 23 == 0 and state.actor >= 0 and game.has_secrets:
+            for seat in range(seats):
+                world = redealt(state, seat, rng)
+                assert refusals(game, world, seat) == refusals(game, state, seat)
+
+
+@EVERY
+def test_a_greedy_bot_decides_by_what_its_seat_knows(name: str, edition: str, seats: int) -> None:
+    game = find_game(name)
+    rng = Rng(25)
+    policy = game.greedy()
+    for number, state in enumerate(random_positions(game, edition, seats, 26)):
+        if state.actor >= 0:
+            world = redealt(state, int(state.actor), rng)
+            choices = [policy.choose(where, Rng(27, number)) for where in (state, world)]
+            assert choices[0] == choices[1]
+
+
+@EVERY
+def test_the_log_tells_nothing(name: str, edition: str, seats: int) -> None:
+    """The same step in two worlds that the viewer can't tell apart reads the same.
+
+    Where the step is hidden from the viewer, any hidden step of the other world stands for it.
+    A step may bring to light what lay hidden and differed; the cards that lie open then say so.
+    """
+    game = find_game(name)
+    rng = Rng(28)
+    compared = 0
+    for state in random_positions(game, edition, seats, 29):
+        if state.actor == OVER or not game.has_secrets:
+            break
+        for viewer in [SPECTATOR, *range(seats)]:
+            world = redealt(state, viewer, rng)
+            action = random_action(state, rng)
+            if state.is_secret(action, viewer):
+                other = random_action(world, rng)
+                assert world.is_secret(other, viewer)
+            elif action in world.actions():
+                other = action
+            else:
+                continue
+            here, there = step(game, state, action, viewer), step(game, world, other, viewer)
+            if here[0] == there[0]:
+                assert here == there
+                compared += 1
+    assert compared > 300 or not game.has_secrets
+
+
+def step(game: Game, state: State, action: int, viewer: int) -> tuple[object, object, object]:
+    """What the viewer gets from an action: the cards that lie open then, scene and log."""
+    match = Match.from_position(game, state)
+    if state.actor == CHANCE:
+        match.decide(state.text(action))
+    else:
+        match.play(int(state.actor), state.text(action))
+    seat = None if viewer == SPECTATOR else viewer
+    scene = match.scene(seat)
+    open_cards = {e.id for e in scene.elements if isinstance(e, Card) and not e.face_down}
+    return open_cards, to_json(scene), match.log(seat)
