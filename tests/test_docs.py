@@ -1,0 +1,70 @@
+"""What the documentation says is true."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from farstead.core.game import find_game, game_names
+
+ROOT = Path(__file__).parent.parent
+PAGES = [
+    ROOT / "README.md",
+    ROOT / "CONTRIBUTING.md",
+    ROOT / "CHANGELOG.md",
+    *ROOT.glob("docs/*.md"),
+]
+BLOCK = re.compile(r"```python\n(.*?)```", re.DOTALL)
+EXAMPLES = [block for page in PAGES for block in BLOCK.findall(page.read_text(encoding="utf-8"))]
+LINK = re.compile(r"\]\((?!https?:)([^)#]+)")
+
+
+@pytest.mark.parametrize("example", EXAMPLES)
+def test_an_example_runs_and_prints_what_its_comments_say(example: str) -> None:
+    answer = subprocess.run(
+        [sys.executable, "-c", example], capture_output=True, text=True, check=False
+    )
+    assert answer.returncode == 0, answer.stderr
+    for promised in re.findall(r"print\(.*\)  # (.*)", example):
+        assert promised in answer.stdout.splitlines()
+
+
+def test_there_are_examples() -> None:
+    assert len(EXAMPLES) >= 2
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_every_link_leads_somewhere(page: Path) -> None:
+    for target in LINK.findall(page.read_text(encoding="utf-8")):
+        assert (page.parent / target).exists(), target
+
+
+def test_the_readme_lists_every_game() -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    for name in game_names():
+        assert find_game(name).title in readme
+
+
+def test_the_changelog_knows_this_version_and_the_rules_of_every_game() -> None:
+    changelog = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    version = re.search(r'^version = "(.*)"', (ROOT / "pyproject.toml").read_text(), re.MULTILINE)
+    assert version is not None
+    assert f"## {version[1]}" in changelog
+    for name in game_names():
+        game = find_game(name)
+        assert f"{game.title}, rules {game.version}" in changelog
+
+
+def test_what_is_compiled_exists() -> None:
+    """setup.py names the layers by pattern: a moved folder must not fall out unnoticed."""
+    code = "import setup; print(*setup.sources(), sep='\\n')"
+    answer = subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    compiled = answer.stdout.splitlines()
+    for part in ("core/state.py", "last_land/rules.py", "colonizers/rules/turns.py"):
+        assert any(path.endswith(part) for path in compiled)
+    assert any(path.endswith("bots/playout.py") for path in compiled)
+    assert not any("scene" in path or "__init__" in path for path in compiled)
