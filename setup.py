@@ -50,6 +50,8 @@ def can_compile() -> bool:
 
 
 def extensions() -> list[Extension]:
+    if {"egg_info", "dist_info"} & set(sys.argv):
+        return []  # pip only asks what the package is; compiling comes later
     if os.environ.get("FARSTEAD_PURE", "") not in ("", "0"):
         print("farstead: FARSTEAD_PURE is set, nothing is compiled.", file=sys.stderr)
         return []
