@@ -32,6 +32,7 @@ def test_one_die_leaves_nothing_to_choose() -> None:
     assert match.actor == RED
     assert ap(match) == 5
     assert "drain" in match.actions()
+    assert "Red rolls 5." in [said.text for said in match.log(None)]
     refused(match, RED, "take 5")
 
 

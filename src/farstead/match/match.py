@@ -107,7 +107,10 @@ class Match:
     def roll(self, rng: Rng) -> None:
         """Let chance decide until it is a seat's turn, or the end."""
         while self.actor == CHANCE:
-            self._enter(CHANCE, int(self.state.sample(rng)))
+            self.roll_once(rng)
+
+    def roll_once(self, rng: Rng) -> None:
+        self._enter(CHANCE, int(self.state.sample(rng)))
 
     def _check(self, seat: int, text: str) -> int:
         if self.is_over:

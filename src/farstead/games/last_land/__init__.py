@@ -34,5 +34,14 @@ GAME = Game(
     begin=rules.start,
     table=LastLandTable(),
     greedy=GreedyPolicy,
+    pitch="Cross the last land before it is used up, and take what it is worth.",
+    theme={
+        "centre": "#e8c268",
+        "inner": "#c9a45c",
+        "middle": "#7fa37a",
+        "outer": "#5f8f93",
+        "base": "#8f86b8",
+        "depleted": "#3b3f4a",
+    },
     facts=_facts,
 )

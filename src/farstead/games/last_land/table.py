@@ -123,7 +123,7 @@ def _sentence_of(who: str, view: View, kind: int, b: int, c: int, seat: int) -> 
         case rules.LOST_POINTS:
             return Sentence(f"{who} can't use {counted(b, 'action point')}.", [pin])
         case rules.WAITED:
-            return Sentence(f"{who} is hemmed in and waits.", [pin])
+            return Sentence(f"{who} can do nothing now and waits.", [pin])
         case rules.LEFT:
             return Sentence(f"{who} is trapped for good and leaves the land.")
     return None
