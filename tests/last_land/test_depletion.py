@@ -121,7 +121,7 @@ def test_a_pin_hemmed_in_by_others_waits_and_its_turn_is_skipped() -> None:
     assert turn(match) == "blue"
     assert match.actor == CHANCE
     assert pin(match, "red") == "d7"
-    assert "Red is hemmed in" in match.log(None)[-1].text
+    assert "Red can do nothing now" in match.log(None)[-1].text
 
 
 def test_a_pin_that_waited_plays_again_when_the_way_is_open() -> None:
