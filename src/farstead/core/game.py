@@ -29,6 +29,8 @@ class Game:
     begin: Callable[[Options, int], State]
     table: Table
     greedy: Callable[[], Policy]
+    pitch: str = ""  # one sentence that makes one want to play it
+    theme: Mapping[str, str] = field(default_factory=dict)  # a CSS colour for each tint
     # What a finished game adds to a simulation's report, as numbers to be averaged.
     facts: Callable[[State], Mapping[str, float]] = field(default=lambda state: {})
 

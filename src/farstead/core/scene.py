@@ -166,7 +166,11 @@ def from_json(text: bytes) -> Scene:
 def changes(before: Scene, after: Scene) -> tuple[list[Primitive], list[str]]:
     """The elements of `after` that are new or different, and the ids that are gone."""
     known = {element.id: element for element in before.elements}
-    fresh = [element for element in after.elements if known.pop(element.id, None) != element]
+    fresh = []
+    for element in after.elements:
+        old = known.pop(element.id, None)
+        if old is not element and old != element:
+            fresh.append(element)
     return fresh, list(known)
 
 

@@ -34,5 +34,13 @@ GAME = Game(
     begin=start,
     table=ColonizersTable(),
     greedy=GreedyPolicy,
+    pitch="Build a colony with help from colonists whom nobody knows you control.",
+    theme={
+        "green": "#4f9d69",
+        "blue": "#4a86c5",
+        "red": "#c2574f",
+        "none": "#9a93a8",
+        "colonist": "#d0a24c",
+    },
     facts=_facts,
 )

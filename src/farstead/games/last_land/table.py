@@ -1,8 +1,9 @@
 """Last Land, as people see it."""
 
+from functools import lru_cache
 from typing import cast
 
-from farstead.core.hexes import DIRECTIONS
+from farstead.core.hexes import DIRECTIONS, ring
 from farstead.core.scene import Board, Cell, Choice, Dial, Die, Panel, Primitive, Sentence, Token
 from farstead.core.state import CHANCE, OVER, Event
 from farstead.core.table import Step, Table, View
@@ -131,37 +132,42 @@ def _sentence_of(who: str, view: View, kind: int, b: int, c: int, seat: int) -> 
 
 def _cell(view: View, state: LastLand, tile: int) -> Cell:
     owner = int(state.owner[tile])
+    name = "" if owner == NOBODY else view.name(owner)
+    worth, deplete = int(state.board.worth[tile]), int(state.board.deplete)
+    return _drawn(tile, worth, int(state.markers[tile]), deplete, owner, name)
+
+
+@lru_cache(maxsize=20_000)
+def _drawn(tile: int, worth: int, markers: int, deplete: int, owner: int, name: str) -> Cell:
+    """A tile as it is drawn. Most tiles are as they were a move ago: they are the same object,
+    which also makes it quick to see that nothing changed."""
+    is_depleted = markers >= deplete
+    label = f"{tile_name(tile)}, {counted(worth, 'point')}"
+    if is_depleted:
+        label += ", depleted"
+    elif markers:
+        label += f", drained {markers} of {deplete}"
+    if owner != NOBODY:
+        label += f", exploited by {name}"
     x, y = BOARD.centre_of(tile)
     return Cell(
         id=tile_name(tile),
-        label=_cell_label(view, state, tile),
+        label=label,
         at="board",
         owner=None if owner == NOBODY else owner,
         symbol="token" if owner != NOBODY else "",
         x=round(x, 3),
         y=round(y, 3),
-        text="B" if tile in BOARD.corners else str(state.board.worth[tile]),
-        tint="depleted" if (state.depleted >> tile) & 1 else _kind(tile),
-        pips=int(state.markers[tile]),
-        pips_of=int(state.board.deplete),
-        closed=bool((state.depleted >> tile) & 1),
+        text="B" if tile in BOARD.corners else str(worth),
+        tint="depleted" if is_depleted else _kind(tile),
+        pips=markers,
+        pips_of=deplete,
+        closed=is_depleted,
     )
 
 
 def _kind(tile: int) -> str:
-    q, r = BOARD.tiles[tile]
-    return "base" if tile in BOARD.corners else KINDS[max(abs(q), abs(r), abs(q + r))]
-
-
-def _cell_label(view: View, state: LastLand, tile: int) -> str:
-    words = [f"{tile_name(tile)}, {counted(int(state.board.worth[tile]), 'point')}"]
-    if (state.depleted >> tile) & 1:
-        words.append("depleted")
-    elif state.markers[tile]:
-        words.append(f"drained {state.markers[tile]} of {state.board.deplete}")
-    if state.owner[tile] != NOBODY:
-        words.append(f"exploited by {view.name(int(state.owner[tile]))}")
-    return ", ".join(words)
+    return "base" if tile in BOARD.corners else KINDS[ring(*BOARD.tiles[tile])]
 
 
 def _pieces(view: View, state: LastLand, seat: int) -> list[Primitive]:
