@@ -165,6 +165,23 @@ def simulate(
         raise typer.Exit(130)
 
 
+@app.command()
+def serve(
+    host: Annotated[str, typer.Option(help="The address to listen at.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="The port.")] = 8000,
+    database: Annotated[
+        str,
+        typer.Option(metavar="URL", help="Where tables are kept; a file of your own if not given."),
+    ] = "",
+    pace: Annotated[float, typer.Option(min=0, help="Seconds that a bot takes at least.")] = 0.5,
+    browser: Annotated[bool, typer.Option("--open", help="Open the lobby in a browser.")] = False,
+) -> None:
+    """Open the lobby: tables in the browser, for you, your friends and bots."""
+    from farstead.cli.serve import run
+
+    run(host, port, database, pace, browser)
+
+
 def _show_report(console: Console, simulation: Simulation, report: dict[str, object]) -> None:
     tally = simulation.tally
     title = f"{find_game(simulation.job.game).title} {report['edition']}: {tally.games} games"

@@ -1,0 +1,39 @@
+"""`farstead serve`: the server behind the lobby."""
+
+import webbrowser
+from threading import Timer
+
+from platformdirs import user_data_path
+from rich.console import Console
+
+from farstead.core.errors import FarsteadError
+
+
+def default_database() -> str:
+    folder = user_data_path("farstead", appauthor=False)
+    folder.mkdir(parents=True, exist_ok=True)
+    return f"sqlite:///{folder / 'farstead.db'}"
+
+
+def run(host: str, port: int, database: str, pace: float, browser: bool) -> None:
+    try:
+        import uvicorn
+
+        from farstead.server.app import Settings, create_app
+        from farstead.server.safety import LARGEST_FRAME
+    except ImportError as missing:
+        reason = f"the server needs more than is installed ({missing.name})"
+        raise FarsteadError(f"{reason}: pip install 'farstead[server]'") from None
+    app = create_app(Settings(database or default_database(), pace))
+    address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0') else host}:{port}/"
+    Console().print(f"The lobby is at [bold]{address}[/]  (Ctrl-C ends)", highlight=False)
+    if browser:
+        Timer(1.0, webbrowser.open, [address]).start()
+    uvicorn.run(
+        app,
+        host=host,
+        port=port,
+        log_level="warning",
+        ws_max_size=LARGEST_FRAME,
+        ws_per_message_deflate=False,
+    )

@@ -1,0 +1,201 @@
+"""What goes over the wire: the frames of a table's socket and the bodies of the HTTP API.
+
+The client's types are generated from these (`scripts/wire_types.py`), so the two can't disagree.
+"""
+
+from typing import Literal
+
+import msgspec
+
+from farstead.core.scene import Barred, Pick, Primitive, Sentence
+
+Status = Literal["waiting", "playing", "over"]
+
+
+class Wire(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """Defaults are left out on the wire."""
+
+
+# What the HTTP API says -------------------------------------------------------------------------
+
+
+class OptionInfo(Wire, frozen=True, kw_only=True):
+    name: str
+    meaning: str
+    default: int | str | bool
+    low: int = 0
+    high: int = 0
+    words: list[str] = []
+
+
+class EditionInfo(Wire, frozen=True, kw_only=True):
+    name: str
+    values: dict[str, int | str | bool]
+
+
+class GameInfo(Wire, frozen=True, kw_only=True):
+    """A game, as the lobby offers it."""
+
+    name: str
+    title: str
+    pitch: str  # one sentence that makes one want to play it
+    fewest_seats: int
+    most_seats: int
+    has_secrets: bool
+    editions: list[EditionInfo]  # the first is the usual one
+    options: list[OptionInfo]
+    bots: list[str]
+    theme: dict[str, str] = {}  # colours of tints, as CSS
+
+
+class SeatInfo(Wire, frozen=True, kw_only=True):
+    """A place at a table, as a viewer sees it."""
+
+    kind: Literal["open", "person", "bot"]
+    name: str = ""
+    bot: str = ""  # who decides for the seat now, if a bot does
+    yours: bool = False
+    online: bool = False
+    resigned: bool = False
+
+
+class TableInfo(Wire, frozen=True, kw_only=True):
+    """A table, as a viewer sees it."""
+
+    id: str
+    game: str
+    title: str
+    edition: str
+    options: dict[str, str]  # what differs from the edition
+    status: Status
+    public: bool
+    seats: list[SeatInfo]
+    hosted: bool = False  # whether the viewer opened the table
+    invite: str = ""  # for those who sit here
+    commitment: str = ""  # SHA-256 of the seed of all dice and draws
+    seed: str = ""  # the seed itself, once the game is over
+    scores: list[int] = []  # when it is over
+    ranks: list[int] = []
+    rematch: str = ""  # the table where it goes on
+
+
+class LobbyInfo(Wire, frozen=True, kw_only=True):
+    """`mine`: own tables that are not over; `open`: public tables with a free seat."""
+
+    mine: list[TableInfo]
+    open: list[TableInfo]
+
+
+class MeInfo(Wire, frozen=True, kw_only=True):
+    name: str
+
+
+# What the HTTP API takes ------------------------------------------------------------------------
+
+
+class SeatWish(Wire, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """`me`: the creator, several for one screen; `open`: for a friend; `bot`: of this name."""
+
+    kind: Literal["me", "open", "bot"]
+    name: str = ""
+    bot: str = ""
+
+
+class NewTable(Wire, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    game: str
+    edition: str = ""
+    options: dict[str, int | str | bool] = {}
+    seats: list[SeatWish]
+    public: bool = False
+
+
+class Named(Wire, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    name: str
+
+
+class Invited(Wire, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    invite: str = ""
+
+
+class Refusal(Wire, frozen=True, kw_only=True):
+    """The body of every HTTP answer that is not a success."""
+
+    error: str
+
+
+# Frames from the client -------------------------------------------------------------------------
+
+
+class Play(msgspec.Struct, frozen=True, tag="play", tag_field="type", forbid_unknown_fields=True):
+    """A gesture. `key` is the client's own and makes it count once, however often it is sent;
+    `n` is how many entries the client had seen."""
+
+    key: str
+    seat: int
+    n: int
+    actions: list[str]
+
+
+class Undo(msgspec.Struct, frozen=True, tag="undo", tag_field="type", forbid_unknown_fields=True):
+    key: str
+    seat: int
+    n: int
+
+
+class Look(msgspec.Struct, frozen=True, tag="look", tag_field="type", forbid_unknown_fields=True):
+    """Whoever has several seats at one screen takes over this one (raises the curtain)."""
+
+    seat: int
+
+
+ClientFrame = Play | Undo | Look
+
+
+# Frames from the server -------------------------------------------------------------------------
+
+
+class TableFrame(Wire, frozen=True, kw_only=True, tag="table", tag_field="type"):
+    """Who sits where; sent first, and again whenever it changes."""
+
+    table: TableInfo
+
+
+class SceneFrame(Wire, frozen=True, kw_only=True, tag="scene", tag_field="type"):
+    """What the viewer sees after entry `n`. If `full`, `elements` and `log` are all there is;
+    otherwise elements are new or changed ones, `gone` are ids that went, `log` is what is new.
+    `order`, where it is given, lists all ids in the order in which they are to be drawn."""
+
+    n: int
+    viewer: int | None
+    actor: int
+    headline: str
+    full: bool = False
+    elements: list[Primitive] = []
+    gone: list[str] = []
+    order: list[str] = []
+    picks: list[Pick] = []
+    barred: list[Barred] = []
+    log: list[Sentence] = []
+    undo: bool = False  # whether the viewer may take the last decision back
+    curtain: int | None = None  # hide everything until this seat takes over
+
+
+class AckFrame(Wire, frozen=True, kw_only=True, tag="ack", tag_field="type"):
+    """The gesture with this key is committed, `n` entries in all."""
+
+    key: str
+    n: int
+
+
+class RefusedFrame(Wire, frozen=True, kw_only=True, tag="refused", tag_field="type"):
+    key: str
+    why: str
+
+
+class ThinkingFrame(Wire, frozen=True, kw_only=True, tag="thinking", tag_field="type"):
+    """A bot thinks for this seat; -1: none does any more."""
+
+    seat: int
+
+
+ServerFrame = TableFrame | SceneFrame | AckFrame | RefusedFrame | ThinkingFrame
