@@ -1,0 +1,296 @@
+"""Moves: numbered, idempotent, all or nothing, committed before they are acknowledged."""
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+import httpx
+import pytest
+from websockets.exceptions import InvalidStatus
+
+from farstead.server.app import Settings
+from farstead.server.protocol import AckFrame
+from farstead.server.viewers import LONGEST_QUEUE, Viewer
+from tests.server.conftest import Client, Person, Server
+
+People = Callable[[], Person]
+
+
+@pytest.fixture
+def table(people: People) -> tuple[Person, Client]:
+    """Ann and Ben at one screen, Ann's page open, nothing rolled but the start."""
+    ann = people()
+    client = ann.sit(ann.open("last-land", "me:Ann", "me:Ben"))
+    client.wait(lambda c: c.may_pick)
+    return ann, client
+
+
+Table = tuple[Person, Client]
+
+
+def test_a_gesture_that_is_sent_twice_counts_once(table: Table) -> None:
+    _, client = table
+    action = client.scene["picks"][0]["play"][0]
+    first = client.play(action, key="once")
+    assert first["type"] == "ack"
+    again = client.play(action, key="once")
+    assert again == first
+
+
+def test_a_gesture_is_refused_with_a_reason_and_changes_nothing(table: Table) -> None:
+    _, client = table
+    before = client.scene["n"]
+    answer = client.play("exploit")
+    assert answer["type"] == "refused"
+    assert "dice show" in answer["why"]
+    answer = client.play("fly")
+    assert "no action here" in answer["why"]
+    answer = client.play(client.scene["picks"][0]["play"][0], "fly")
+    assert answer["type"] == "refused"
+    assert client.play(client.scene["picks"][0]["play"][0])["n"] == before + 1
+
+
+def test_a_seat_that_is_not_one_s_own_can_t_be_played(people: People) -> None:
+    ann, eve = people(), people()
+    table = ann.open("last-land", "me", "greedy", public=True)
+    watching = eve.sit(table)
+    watching.wait(lambda c: c.scene)
+    assert watching.scene.get("picks", []) == []
+    assert "not your seat" in watching.play("drain", seat=0)["why"]
+    assert "not your seat" in watching.play("drain", seat=-1)["why"]
+    assert "not your seat" in watching.play("drain", seat=99)["why"]
+
+
+def test_whoever_has_not_seen_the_latest_move_is_told_to_look_again(table: Table) -> None:
+    _, client = table
+    action = client.scene["picks"][0]["play"][0]
+    client.say(type="play", key="late", seat=client.scene["viewer"], n=0, actions=[action])
+    assert "moved on" in client.wait_for("refused")["why"]
+
+
+def test_a_decision_is_taken_back_for_everybody(table: Table) -> None:
+    _, client = table
+    before = dict(client.elements)
+    n, seat = client.scene["n"], client.scene["viewer"]
+    client.pick()
+    client.wait_for("scene")
+    assert client.scene["undo"] is True
+    client.say(type="undo", key="back", seat=seat, n=client.scene["n"])
+    assert client.wait_for("ack")["n"] == n
+    client.wait_for("scene")
+    assert client.elements == before
+    client.say(type="undo", key="further", seat=seat, n=client.scene["n"])
+    assert "chance has decided" in client.wait_for("refused")["why"]
+
+
+def test_a_page_that_was_away_gets_what_it_missed(people: People) -> None:
+    ann, ben = people(), people()
+    table = ann.open("last-land", "me", "open")
+    ben.act(table, "join", table["invite"])
+    pages = [ann.sit(table), ben.sit(table)]
+    for page in pages:
+        page.wait(lambda c: c.scene)
+    actor = pages[0].scene["actor"]
+    pages[1 - actor].socket.close()
+    pages[actor].pick()
+    pages[actor].wait_for("scene")
+    back = [ann, ben][1 - actor].sit(table)
+    back.wait(lambda c: c.scene)
+    assert back.scene["n"] == pages[actor].scene["n"]
+    assert back.log == pages[actor].log
+
+
+@pytest.mark.parametrize(
+    ("frame", "code"),
+    [
+        ("x" * 9000, 1009),
+        ("no json", 1003),
+        ('{"type": "dance"}', 1003),
+        ('{"type": "look", "seat": 0, "extra": 1}', 1003),
+        ('{"type": "play", "key": "", "seat": 0, "n": 0, "actions": ["drain"]}', 1003),
+        ('{"type": "play", "key": "k", "seat": 0, "n": 0, "actions": []}', 1003),
+        (json.dumps({"type": "play", "key": "k", "seat": 0, "n": 0, "actions": ["a"] * 21}), 1003),
+        ('{"type": "play", "key": "k", "seat": "0", "n": 0, "actions": ["drain"]}', 1003),
+    ],
+)
+def test_a_bad_frame_closes_the_socket_with_the_right_code(
+    table: Table, frame: str, code: int
+) -> None:
+    _, client = table
+    client.socket.send(frame)
+    assert client.until_closed() == code
+
+
+def test_a_flood_closes_the_socket(database: str) -> None:
+    server = Server(Settings(database, pace=0, frames=5))
+    person = Person(server.port)
+    try:
+        client = person.sit(person.open("last-land", "me:Ann", "me:Ben"))
+        client.wait(lambda c: c.scene)
+        for _ in range(40):
+            client.say(type="look", seat=0)
+        assert client.until_closed() == 1008
+    finally:
+        person.close()
+        server.stop()
+
+
+def test_a_socket_from_another_site_is_not_accepted(table: Table) -> None:
+    ann, client = table
+    for origin in ("https://elsewhere.example", "null"):
+        with pytest.raises(InvalidStatus) as refused:
+            ann.sit(client.table, Origin=origin)
+        assert refused.value.response.status_code == 403
+    ann.sit(client.table, Origin=f"http://127.0.0.1:{ann.port}")
+
+
+def test_a_table_that_one_may_not_see_has_no_socket(table: Table, people: People) -> None:
+    with pytest.raises(InvalidStatus):
+        people().sit(table[1].table)
+
+
+def test_http_has_limits_and_headers(people: People, database: str) -> None:
+    ann = people()
+    large = ann.http.post("/api/me", content=b"x" * 20_000)
+    assert large.status_code == 413
+    foreign = ann.http.post(
+        "/api/me", json={"name": "Eve"}, headers={"Origin": "https://elsewhere.example"}
+    )
+    assert foreign.status_code == 403
+    chunked = ann.http.post("/api/me", content=iter([b'{"name": "Ann"}']))
+    assert chunked.status_code == 411
+    for answer in (large, foreign, ann.http.get("/api/games"), ann.http.get("/api/nothing")):
+        assert "default-src 'self'" in answer.headers["content-security-policy"]
+        assert answer.headers["x-content-type-options"] == "nosniff"
+        assert answer.headers["referrer-policy"] == "no-referrer"
+    assert ann.http.get("/api/nothing").status_code == 404
+    assert ann.http.get("/../pyproject.toml").status_code in (200, 404, 503)
+    assert "mypy" not in ann.http.get("/%2e%2e/%2e%2e/%2e%2e/%2e%2e/pyproject.toml").text
+
+
+def test_too_many_requests_are_told_to_wait(tmp_path: Path) -> None:
+    server = Server(Settings(f"sqlite:///{tmp_path}/rate.db", requests=2))
+    try:
+        address = f"http://127.0.0.1:{server.port}/api/games"
+        assert 429 in {httpx.get(address).status_code for _ in range(30)}
+    finally:
+        server.stop()
+
+
+def test_the_api_describes_itself(people: People) -> None:
+    ann = people()
+    paths = ann.http.get("/api/openapi.json").json()
+    assert "/api/tables" in paths["paths"]
+    assert "TableInfo" in paths["components"]["schemas"]
+    page = ann.http.get("/api/docs").text
+    assert "POST /api/tables" in page
+    assert "<script" not in page
+
+
+def test_a_client_that_can_t_keep_up_is_dropped_and_holds_up_nobody() -> None:
+    viewer = Viewer("slow")
+    for number in range(LONGEST_QUEUE * 3):
+        viewer.send(AckFrame(key="k", n=number))
+    assert viewer.is_dropped
+    frames = []
+    while not viewer.queue.empty():
+        frames.append(viewer.queue.get_nowait())
+    assert len(frames) <= LONGEST_QUEUE + 1
+    assert frames[-1] is None
+
+
+def caught_up(n: int, client: Client) -> bool:
+    return client.scene["n"] >= n and (client.may_pick or client.is_over)
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def serve(port: int, database: str) -> subprocess.Popen[bytes]:
+    words = ["serve", "--port", str(port), "--database", database, "--pace", "0"]
+    process = subprocess.Popen(
+        [sys.executable, "-m", "farstead", *words], stdout=subprocess.DEVNULL
+    )
+    for _ in range(300):
+        try:
+            httpx.get(f"http://127.0.0.1:{port}/api/games")
+            return process
+        except httpx.TransportError:
+            time.sleep(0.05)
+    raise TimeoutError("the server did not start")
+
+
+def test_every_acknowledged_move_is_there_after_the_server_was_killed(database: str) -> None:
+    port = free_port()
+    process = serve(port, database)
+    person = Person(port)
+    try:
+        client = person.sit(person.open("last-land", "me", "greedy", "greedy"))
+        acknowledged = []
+        client.wait(lambda c: c.may_pick)
+        for number in range(12):
+            action = client.scene["picks"][number % len(client.scene["picks"])]["play"]
+            answer = client.play(*action, key=f"move {number}")
+            assert answer["type"] == "ack"
+            acknowledged.append((answer["n"], action[0]))
+            reached = partial(caught_up, answer["n"])
+            client.wait(reached)
+        os.kill(process.pid, signal.SIGKILL)
+        process.wait()
+        process = serve(port, database)
+        again = person.sit(client.table)
+        again.wait(lambda c: c.scene)
+        assert again.scene["n"] >= acknowledged[-1][0]
+        assert again.log[: len(client.log)] == client.log
+        again.wait(lambda c: c.may_pick or c.is_over)
+        assert again.play("drain", key="move 11") == {
+            "type": "ack",
+            "key": "move 11",
+            "n": acknowledged[-1][0],
+        }
+        if again.may_pick:
+            assert again.pick()["type"] == "ack"  # and the game goes on
+    finally:
+        person.close()
+        process.kill()
+        process.wait()
+
+
+def test_of_two_processes_the_first_to_commit_has_made_the_move(database: str) -> None:
+    """Two servers on one database: the unique number decides, and the slower one looks again."""
+    ports = free_port(), free_port()
+    processes = [serve(port, database) for port in ports]
+    ann = Person(ports[0])
+    try:
+        table = ann.open("last-land", "me:Ann", "me:Ben")
+        one = ann.sit(table)
+        ann.port = ports[1]
+        two = ann.sit(table)
+        for client in (one, two):
+            client.wait(lambda c: c.may_pick)
+        assert one.pick()["type"] == "ack"
+        answer = two.pick(1)
+        assert answer["type"] == "refused"
+        assert "faster" in answer["why"] or "moved on" in answer["why"]
+        one.wait_for("scene")
+        back = ann.sit(table)  # whoever comes back there sees the move,
+        back.wait(lambda c: c.scene)
+        assert back.scene["n"] == one.scene["n"]
+        one.wait(lambda c: c.may_pick)
+        assert one.pick()["type"] == "ack"
+        back.wait(lambda c: c.scene["n"] > 4 or c.scene["n"] > one.scene["n"])  # and the next
+    finally:
+        ann.close()
+        for process in processes:
+            process.kill()
+            process.wait()

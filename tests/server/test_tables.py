@@ -1,0 +1,248 @@
+"""Tables: opened, joined by a link, played, left, taken back, given up, played again."""
+
+from collections.abc import Callable
+from hashlib import sha256
+
+import httpx
+import pytest
+
+from farstead.core.rng import Rng
+from farstead.match import Match
+from tests.server.conftest import Client, Person, Server
+
+People = Callable[[], Person]
+
+
+def finish(*clients: Client) -> None:
+    """Everybody takes what is offered until the game is over."""
+    moves = 0
+    while not all(client.is_over for client in clients):
+        for client in clients:
+            if client.may_pick:
+                assert client.pick(moves * 7)["type"] == "ack"
+                moves += 1
+                client.wait(lambda c: not c.may_pick or c.scene["n"] > 0)
+        for client in clients:
+            while not client.is_over and not any(c.may_pick or c.is_over for c in clients):
+                client.hear()
+        for client in clients:
+            drain(client)
+
+
+def drain(client: Client) -> None:
+    """Hear whatever has arrived."""
+    try:
+        while True:
+            client.hear(0.02)
+    except TimeoutError:
+        pass
+
+
+def test_a_guest_gets_a_cookie_that_no_script_can_read(server: Server) -> None:
+    answer = httpx.get(f"http://127.0.0.1:{server.port}/api/me")
+    cookie = answer.headers["set-cookie"].lower()
+    assert "httponly" in cookie
+    assert "samesite=lax" in cookie
+    assert answer.json()["name"].startswith("Guest ")
+
+
+@pytest.mark.parametrize("name", ["", "   ", "@greedy", "x" * 41, "a\u0007b"])
+def test_a_name_must_be_one_that_people_can_read(people: People, name: str) -> None:
+    answer = people().http.post("/api/me", json={"name": name})
+    assert answer.status_code == 400
+    assert "name" in answer.json()["error"]
+
+
+def test_a_name_is_used_at_the_next_table(people: People) -> None:
+    ann = people()
+    assert ann.post("/api/me", name="  Ann   Lee ")["name"] == "Ann Lee"
+    table = ann.open("last-land", "me", "greedy")
+    assert table["seats"][0]["name"] == "Ann Lee"
+
+
+@pytest.mark.parametrize(
+    ("wish", "reason"),
+    [
+        ({"game": "chess", "seats": []}, "no game 'chess'"),
+        ({"game": "last-land", "seats": [{"kind": "me"}]}, "2 to 6 seats, not 1"),
+        ({"game": "last-land", "seats": [{"kind": "open"}] * 2}, "somebody has to sit"),
+        ({"game": "last-land", "seats": [{"kind": "me"}, {"kind": "bot", "bot": "x"}]}, "no bot"),
+        ({"game": "last-land", "seats": [{"kind": "cat"}]}, "body"),
+        ({"game": "last-land", "seats": [{"kind": "me"}] * 2, "edition": "v9"}, "no edition"),
+        ({"game": "last-land", "seats": [{"kind": "me"}] * 2, "options": {"dice": 9}}, "'dice'"),
+        ({"game": "last-land", "seats": [{"kind": "me"}] * 2, "colour": 9}, "body"),
+        ({}, "body"),
+    ],
+)
+def test_a_bad_wish_is_answered_with_a_reason(people: People, wish: object, reason: str) -> None:
+    answer = people().http.post("/api/tables", json=wish)
+    assert answer.status_code == 400
+    assert reason in answer.json()["error"]
+
+
+def test_friends_meet_by_a_link_that_can_t_be_guessed(people: People) -> None:
+    ann, ben, eve = people(), people(), people()
+    table = ann.open("last-land", "me", "open")
+    assert table["status"] == "waiting"
+    assert len(table["invite"]) >= 16  # more than 64 random bits
+    for invite in ("", "guess"):
+        answer = eve.http.post(f"/api/tables/{table['id']}/join", json={"invite": invite})
+        assert answer.status_code == 404
+    assert eve.http.get(f"/api/tables/{table['id']}").status_code == 404
+    joined = ben.act(table, "join", table["invite"])
+    assert joined["status"] == "playing"
+    assert [seat.get("yours", False) for seat in joined["seats"]] == [False, True]
+    full = eve.http.post(f"/api/tables/{table['id']}/join", json={"invite": table["invite"]})
+    assert full.status_code == 400
+    assert "no seat is free" in full.json()["error"]
+
+
+def test_the_lobby_lists_public_tables_and_one_s_own(people: People) -> None:
+    ann, ben = people(), people()
+    public = ann.open("last-land", "me", "open", public=True)
+    private = ann.open("last-land", "me", "open")
+    lobby = ann.http.get("/api/lobby").json()
+    assert {table["id"] for table in lobby["mine"]} == {public["id"], private["id"]}
+    assert lobby["open"] == []
+    lobby = ben.http.get("/api/lobby").json()
+    assert lobby["mine"] == []
+    assert [table["id"] for table in lobby["open"]] == [public["id"]]
+    assert lobby["open"][0].get("invite", "") == ""
+    ben.act(public, "join")
+    assert people().http.get("/api/lobby").json()["open"] == []
+
+
+def test_the_host_starts_without_waiting_for_everybody(people: People) -> None:
+    ann, ben = people(), people()
+    table = ann.open("last-land", "me", "open", "open")
+    ben.act(table, "join", table["invite"])
+    refused = ben.http.post(f"/api/tables/{table['id']}/start", json={"invite": table["invite"]})
+    assert refused.status_code == 400
+    started = ann.act(table, "start")
+    assert started["status"] == "playing"
+    assert [seat["kind"] for seat in started["seats"]] == ["person", "person", "bot"]
+
+
+@pytest.mark.parametrize("game", ["last-land", "colonizers"])
+def test_two_people_play_a_whole_game_and_everybody_sees_the_same_end(
+    people: People, game: str
+) -> None:
+    ann, ben = people(), people()
+    extra = ["greedy", "greedy"] if game == "colonizers" else []
+    table = ann.open(game, "me", "open", *extra, options={"colony": 3} if extra else {"deplete": 2})
+    ben.act(table, "join", table["invite"])
+    one, two = ann.sit(table), ben.sit(table)
+    watching = people().sit(table, table["invite"])
+    for client in (one, two):
+        client.wait(lambda c: c.scene)
+    finish(one, two)
+    watching.wait(lambda c: c.is_over)
+    assert one.table["scores"] == two.table["scores"] == watching.table["scores"]
+    assert min(one.table["ranks"]) == 1
+    again = ann.sit(table)  # whoever comes later sees the same
+    again.wait(lambda c: c.scene)
+    drain(one)
+    assert list(again.elements.items()) == list(one.elements.items())
+    assert again.log == one.log
+
+
+def test_the_dice_can_be_checked_at_the_end(people: People) -> None:
+    ann = people()
+    table = ann.open("last-land", "me:Ann", "me:Ben", options={"deplete": 1})
+    client = ann.sit(table)
+    client.wait(lambda c: c.scene)
+    seed = client.table.get("seed", "")
+    assert seed == ""
+    finish(client)
+    seed = client.table["seed"]
+    assert sha256(seed.encode()).hexdigest() == client.table["commitment"] == table["commitment"]
+    match = Match.new("last-land", options=["deplete=1"], users=["Ann", "Ben"])
+    rolls = 0
+    while match.actor == -1:  # the rolls before the first decision, made again from the seed
+        match.roll_once(Rng(int(seed, 16), rolls))
+        rolls += 1
+    assert [s.text for s in match.log(None)] == client.log[: len(match.log(None))]
+
+
+def test_whoever_leaves_is_replaced_by_a_bot_and_may_come_back(people: People) -> None:
+    ann, ben = people(), people()
+    table = ann.open("last-land", "me", "open")
+    ben.act(table, "join", table["invite"])
+    client = ann.sit(table)
+    client.wait(lambda c: c.scene)
+    ben.act(table, "leave")
+    client.wait(lambda c: c.table["seats"][1].get("bot") == "greedy")
+    entries = client.scene["n"]
+    while client.scene["n"] < entries + 12:  # the bot moves when it is its turn
+        if client.may_pick:
+            client.pick()
+        else:
+            client.hear()
+    ben.act(table, "return")
+    client.wait(lambda c: c.table["seats"][1].get("bot", "") == "")
+
+
+def test_before_the_start_a_seat_is_simply_free_again(people: People) -> None:
+    ann, ben = people(), people()
+    table = ann.open("last-land", "me", "open", "open")
+    ben.act(table, "join", table["invite"])
+    ben.act(table, "leave", table["invite"])
+    assert [seat["kind"] for seat in ann.info(table)["seats"]] == ["person", "open", "open"]
+
+
+def test_whoever_resigns_against_bots_has_lost(people: People) -> None:
+    ann = people()
+    table = ann.open("last-land", "me", "greedy")
+    over = ann.act(table, "resign")
+    assert over["status"] == "over"
+    assert over["ranks"] == [2, 1]
+
+
+def test_a_rematch_moves_the_seats_on_and_is_one_table_for_all(people: People) -> None:
+    ann, ben = people(), people()
+    table = ann.open("last-land", "me:Ann", "open", "greedy")
+    ben.act(table, "join", table["invite"])
+    refused = ann.http.post(f"/api/tables/{table['id']}/rematch", json={})
+    assert refused.status_code == 400
+    ann.act(table, "resign")
+    ben.act(table, "resign")
+    again = ann.act(table, "rematch")
+    assert again["id"] != table["id"]
+    assert ben.act(table, "rematch")["id"] == again["id"]
+    assert [seat["name"] for seat in again["seats"]] == ["greedy", "Ann", ben.name]
+    assert ann.info(table)["rematch"] == again["id"]
+
+
+def test_one_screen_turns_to_whoever_decides_where_nothing_is_hidden(people: People) -> None:
+    ann = people()
+    table = ann.open("last-land", "me:Ann", "me:Ben", options={"dice": 1})
+    client = ann.sit(table)
+    client.wait(lambda c: c.scene)
+    seen = set()
+    for number in range(30):
+        assert client.scene["viewer"] == client.scene["actor"]
+        seen.add(client.scene["viewer"])
+        client.pick(number)
+        client.wait_for("scene")
+    assert seen == {0, 1}
+
+
+def test_a_curtain_hides_hand_and_log_until_the_next_person_takes_over(people: People) -> None:
+    ann = people()
+    table = ann.open("colonizers", "me:Ann", "me:Ben", "greedy", "greedy")
+    client = ann.sit(table)
+    client.wait(lambda c: c.scene)
+    assert client.scene["curtain"] == 0
+    assert client.scene["viewer"] is None
+    assert client.scene.get("picks", []) == []
+    assert not any(e.get("title") for e in client.elements.values() if e["kind"] == "card")
+    client.say(type="look", seat=0)
+    client.wait(lambda c: c.scene["viewer"] == 0)
+    assert client.may_pick
+    client.pick()
+    client.wait(lambda c: c.scene.get("curtain") == 1)
+    assert "Ann picks a colonist." in client.log
+    client.say(type="look", seat=2)  # not one's own: nothing happens
+    client.say(type="look", seat=1)
+    client.wait(lambda c: c.scene["viewer"] == 1)
+    assert not any("Ann picks the" in line for line in client.log)
