@@ -1,11 +1,12 @@
-"""Decisions and games per second, compiled against interpreted, in one run.
+"""Decisions and games per second, compiled against interpreted, and the server's moves.
 
-    make bench                     the table
+    make bench                     the tables
     make bench ARGS=--json         the figures
     make bench ARGS='--seconds 5'  longer, on a noisy machine
+    make bench ARGS=--no-load      without the server (`make load` is the server alone)
 
-Each figure is the best of three rounds. Figures of two machines, or of two days, don't compare;
-the ratios of one run do.
+Each figure of the rules is the best of three rounds. Figures of two machines, or of two days,
+don't compare; the ratios of one run do.
 """
 
 import argparse
@@ -34,6 +35,7 @@ CASES = [
     ("last-land", "v0.3", 4),
     ("colonizers", "standard", 4),
 ]
+LOAD_SECONDS = 6.0  # for each number of tables
 Figures = dict[str, float]
 
 
@@ -130,10 +132,36 @@ def _short(value: float) -> str:
     return f"{value:,.2f}" if value < 100 else f"{value:,.0f}"
 
 
+def measure_server(tell: Callable[[str], None]) -> list[Figures] | str:
+    """The load run, or why there is none."""
+    try:
+        import load
+    except ImportError as missing:
+        return f"The server was not measured: {missing.name} is not installed (farstead[server])."
+    return load.measure_all(LOAD_SECONDS, tell)
+
+
+def show(compiled: dict[str, Figures], plain: dict[str, Figures]) -> None:
+    table = Table("one thread", "figure", "compiled", "interpreted", "ratio")
+    for row in rows(compiled, plain):
+        table.add_row(*row)
+    Console().print(table)
+
+
+def show_server(server: list[Figures] | str) -> None:
+    if isinstance(server, str):
+        print(server)
+    else:
+        import load
+
+        Console().print(load.as_rows(server))
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("--json", action="store_true", help="the figures as JSON")
-    parser.add_argument("--seconds", type=float, default=1.5, help="for each figure")
+    parser.add_argument("--seconds", type=float, default=1.5, help="for each figure of the rules")
+    parser.add_argument("--no-load", action="store_true", help="without the server")
     parser.add_argument("--worker", action="store_true", help=argparse.SUPPRESS)
     words = parser.parse_args()
     if words.worker:
@@ -141,16 +169,17 @@ def main() -> None:
         return
     if not is_compiled():
         print("Nothing is compiled here: both columns are interpreted.", file=sys.stderr)
-    console = Console()
-    with Console(stderr=True).status("measuring: compiled, then interpreted ..."):
+    with Console(stderr=True).status("the rules: compiled, then interpreted ...") as status:
         compiled, plain = (measure_in(pure, words.seconds) for pure in ("0", "1"))
+        report: dict[str, object] = {"compiled": compiled, "interpreted": plain}
+        if not words.json:
+            show(compiled, plain)
+        if not words.no_load:
+            report["server"] = server = measure_server(status.update)
+            if not words.json:
+                show_server(server)
     if words.json:
-        print(json.dumps({"compiled": compiled, "interpreted": plain}, indent=2))
-        return
-    table = Table("one thread", "figure", "compiled", "interpreted", "ratio")
-    for row in rows(compiled, plain):
-        table.add_row(*row)
-    console.print(table)
+        print(json.dumps(report, indent=2))
 
 
 if __name__ == "__main__":

@@ -17,23 +17,13 @@ def default_database() -> str:
 
 def run(host: str, port: int, database: str, pace: float, browser: bool) -> None:
     try:
-        import uvicorn
-
-        from farstead.server.app import Settings, create_app
-        from farstead.server.safety import LARGEST_FRAME
+        from farstead.server.app import Settings
+        from farstead.server.run import serve
     except ImportError as missing:
         reason = f"the server needs more than is installed ({missing.name})"
         raise FarsteadError(f"{reason}: pip install 'farstead[server]'") from None
-    app = create_app(Settings(database or default_database(), pace))
     address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0') else host}:{port}/"
     Console().print(f"The lobby is at [bold]{address}[/]  (Ctrl-C ends)", highlight=False)
     if browser:
         Timer(1.0, webbrowser.open, [address]).start()
-    uvicorn.run(
-        app,
-        host=host,
-        port=port,
-        log_level="warning",
-        ws_max_size=LARGEST_FRAME,
-        ws_per_message_deflate=False,
-    )
+    serve(Settings(database or default_database(), pace), host, port)

@@ -3,48 +3,42 @@
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import msgspec
-from fastapi import FastAPI, Request, Response, WebSocket
+from fastapi import FastAPI, Request, Response
 from fastapi.responses import FileResponse, PlainTextResponse
-from starlette.websockets import WebSocketDisconnect
+from starlette.routing import WebSocketRoute
 
 from farstead import __version__
 from farstead.core.errors import FarsteadError
 from farstead.core.game import bot_names, find_game, game_names
+from farstead.server import sockets
 from farstead.server.bots import BotWorkers
 from farstead.server.docs import add_docs, describe
+from farstead.server.guests import User, hand_out, hub_of, known_user, user_of
 from farstead.server.hub import Hub, NotFound
 from farstead.server.protocol import (
-    ClientFrame,
     EditionInfo,
     GameInfo,
     Invited,
     LobbyInfo,
-    Look,
     MeInfo,
     Named,
     NewTable,
     OptionInfo,
-    Play,
     Refusal,
     TableInfo,
 )
-from farstead.server.safety import HEADERS, LARGEST_BODY, LARGEST_FRAME, Bucket, Buckets
-from farstead.server.safety import is_own_origin as own_origin
-from farstead.server.store import Store
+from farstead.server.safety import HEADERS, LARGEST_BODY, Buckets, is_own_origin
+from farstead.server.sockets import TableSocket
+from farstead.server.store import Conflict, Store
 from farstead.server.table import Table
-from farstead.server.viewers import Viewer
 
 PAGE = Path(__file__).parent / "page"
-COOKIE = "farstead"
-YEAR = 365 * 24 * 3600
-LONGEST_GESTURE = 20
-TOO_LARGE, POLICY, TRY_LATER, BAD_FRAME = 1009, 1008, 1013, 1003
 log = logging.getLogger(__name__)
 Body = TypeVar("Body")
 
@@ -55,12 +49,6 @@ class Settings:
     pace: float = 0.5  # seconds that a bot takes at least
     requests: float = 20  # a second, on average, of one client
     frames: float = 20  # a second, on average, of one socket
-
-
-@dataclass(frozen=True)
-class User:
-    id: str
-    name: str
 
 
 def create_app(settings: Settings) -> FastAPI:
@@ -86,11 +74,14 @@ def create_app(settings: Settings) -> FastAPI:
         openapi_url="/api/openapi.json",
     )
     app.state.settings = settings
-    _guard(app, settings)
-    _add_users(app)
+    rates = Buckets(settings.requests, settings.requests * 4)
+    # What leaves something in the database for good may be asked for less often.
+    makings = Buckets(settings.requests / 20, settings.requests * 2)
+    _guard(app, rates)
+    _add_users(app, makings)
     _add_games(app)
-    _add_tables(app)
-    _add_socket(app)
+    _add_tables(app, makings)
+    app.router.routes.append(WebSocketRoute(sockets.PATH, TableSocket(settings.frames, rates)))
     add_docs(app)
     _add_page(app)
     return app
@@ -114,34 +105,52 @@ async def read_body(request: Request, kind: type[Body]) -> Body:
         raise FarsteadError(f"the request's body: {error}") from None
 
 
-def _guard(app: FastAPI, settings: Settings) -> None:
+class TooMany(FarsteadError):
+    """More than one client may ask for in such a time."""
+
+
+def limit(request: Request, rates: Buckets) -> None:
+    if not rates.take(request.client.host if request.client else ""):
+        raise TooMany("too many requests; wait a moment")
+
+
+def _guard(app: FastAPI, rates: Buckets) -> None:
     """Every answer passes here: limits before, headers after, refusals as sentences."""
-    rates = Buckets(settings.requests, settings.requests * 4)
 
     @app.middleware("http")
     async def guard(
         request: Request, call_next: Callable[[Request], Awaitable[Response]]
     ) -> Response:
-        response = await _checked(request, call_next, rates)
+        try:
+            response = await _checked(request, call_next, rates)
+        except FarsteadError as error:
+            response = refused(error)
+        except Exception:
+            log.exception("%s failed", request.method)
+            response = refuse("something went wrong here; try again", 500)
         response.headers.update(HEADERS)
         return response
 
     @app.exception_handler(FarsteadError)
-    async def refused(request: Request, error: FarsteadError) -> Response:
-        return refuse(str(error), 404 if isinstance(error, NotFound) else 400)
+    async def handle(request: Request, error: FarsteadError) -> Response:
+        return refused(error)
+
+
+def refused(error: FarsteadError) -> Response:
+    status = {NotFound: 404, TooMany: 429, Conflict: 409}.get(type(error), 400)
+    return refuse(str(error), status)
 
 
 async def _checked(
     request: Request, call_next: Callable[[Request], Awaitable[Response]], rates: Buckets
 ) -> Response:
-    client = request.client.host if request.client else ""
-    if request.url.path.startswith("/api/") and not rates.take(client):
-        return refuse("too many requests; wait a moment", 429)
+    if request.url.path.startswith("/api/"):
+        limit(request, rates)
     if request.method not in ("GET", "HEAD"):
-        if not own_origin(request.headers):
+        if not is_own_origin(request.headers):
             return refuse("this request comes from another site", 403)
         size = request.headers.get("content-length", "")
-        if not size.isdigit():
+        if not (size.isascii() and size.isdigit()):
             return refuse("say how long the request is", 411)
         if int(size) > LARGEST_BODY:
             return refuse(f"a request has at most {LARGEST_BODY} bytes", 413)
@@ -151,42 +160,17 @@ async def _checked(
 # Users --------------------------------------------------------------------------------------
 
 
-async def user_of(request: Request | WebSocket) -> User | None:
-    token = request.cookies.get(COOKIE, "")
-    found = await hub_of(request).user_of(token) if token else None
-    return User(*found) if found else None
-
-
-async def known_user(request: Request) -> User:
-    user = await user_of(request)
-    if user is None:
-        raise FarsteadError("say who you are first: GET /api/me")
-    return user
-
-
-def hub_of(request: Request | WebSocket) -> Hub:
-    hub = request.app.state.hub
-    assert isinstance(hub, Hub)
-    return hub
-
-
-def _add_users(app: FastAPI) -> None:
+def _add_users(app: FastAPI, makings: Buckets) -> None:
     @app.get("/api/me", openapi_extra=describe(answer=MeInfo))
     async def me(request: Request) -> Response:
         """Who you are. Whoever is new gets a name and a cookie."""
         user = await user_of(request)
         if user is not None:
             return answer(MeInfo(name=user.name))
+        limit(request, makings)
         _, name, token = await hub_of(request).new_user()
         response = answer(MeInfo(name=name))
-        response.set_cookie(
-            COOKIE,
-            token,
-            max_age=YEAR,
-            httponly=True,
-            samesite="lax",
-            secure=request.url.scheme == "https",
-        )
+        hand_out(response, token, request.url.scheme)
         return response
 
     @app.post("/api/me", openapi_extra=describe(body=Named, answer=MeInfo))
@@ -242,7 +226,7 @@ def _add_games(app: FastAPI) -> None:
 # Tables -------------------------------------------------------------------------------------
 
 
-def _add_tables(app: FastAPI) -> None:
+def _add_tables(app: FastAPI, makings: Buckets) -> None:
     @app.get("/api/lobby", openapi_extra=describe(answer=LobbyInfo))
     async def lobby(request: Request) -> Response:
         """Your own tables that are not over, and public ones with a free seat."""
@@ -253,15 +237,18 @@ def _add_tables(app: FastAPI) -> None:
     async def open_table(request: Request) -> Response:
         """Open a table. It starts at once if no seat is open."""
         user = await known_user(request)
-        table = await hub_of(request).open(user.id, user.name, await read_body(request, NewTable))
-        return answer(table.info(user.id), 201)
+        wish = await read_body(request, NewTable)
+        limit(request, makings)
+        table = await hub_of(request).open(user.id, user.name, wish)
+        return answer(await table.committed_info(user.id), 201)
 
     @app.get("/api/tables/{table_id}", openapi_extra=describe(answer=TableInfo))
     async def table(request: Request, table_id: str, invite: str = "") -> Response:
         """A table that is public, your own, or one that you are invited to."""
         user = await user_of(request)
         who = user.id if user else ""
-        return answer((await hub_of(request).find(table_id, who, invite)).info(who))
+        found = await hub_of(request).find(table_id, who, invite)
+        return answer(await found.committed_info(who))
 
     @app.post("/api/tables/{table_id}/{verb}", openapi_extra=describe(Invited, TableInfo))
     async def change(request: Request, table_id: str, verb: str) -> Response:
@@ -271,7 +258,7 @@ def _add_tables(app: FastAPI) -> None:
         wish = await read_body(request, Invited)
         table = await hub.find(table_id, user.id, wish.invite)
         table = await _change(hub, table, user, verb)
-        return answer(table.info(user.id))
+        return answer(await table.committed_info(user.id))
 
 
 async def _change(hub: Hub, table: Table, user: User, verb: str) -> Table:
@@ -293,81 +280,6 @@ async def _change(hub: Hub, table: Table, user: User, verb: str) -> Table:
     return table
 
 
-# The socket ---------------------------------------------------------------------------------
-
-
-def _add_socket(app: FastAPI) -> None:
-    @app.websocket("/api/tables/{table_id}/socket")
-    async def socket(websocket: WebSocket, table_id: str, invite: str = "") -> None:
-        if not own_origin(websocket.headers):
-            await websocket.close(POLICY)  # before it is accepted: the browser sees a 403
-            return
-        user = await user_of(websocket)
-        viewer = Viewer(user.id if user else "")
-        try:
-            table = await hub_of(websocket).find(table_id, viewer.user, invite)
-        except NotFound:
-            await websocket.close(POLICY)
-            return
-        await websocket.accept()
-        await _serve(websocket, table, viewer)
-
-
-async def _serve(websocket: WebSocket, table: Table, viewer: Viewer) -> None:
-    """Send what the viewer's queue holds while hearing what the client says."""
-    table.add_viewer(viewer)
-    sender = asyncio.create_task(_send(websocket, viewer))
-    try:
-        await websocket.close(await _hear(websocket, table, viewer))
-    except (WebSocketDisconnect, RuntimeError):
-        pass  # the client, or our own sender, has closed it
-    finally:
-        sender.cancel()
-        table.remove_viewer(viewer)
-
-
-async def _send(websocket: WebSocket, viewer: Viewer) -> None:
-    with suppress(WebSocketDisconnect, RuntimeError):
-        while (frame := await viewer.queue.get()) is not None:
-            await websocket.send({"type": "websocket.send", "text": frame.decode()})
-        await websocket.close(TRY_LATER)
-
-
-async def _hear(websocket: WebSocket, table: Table, viewer: Viewer) -> int:
-    """Until the client misbehaves: the code to close with."""
-    settings = websocket.app.state.settings
-    bucket = Bucket(settings.frames, settings.frames * 3)
-    decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(ClientFrame)
-    while True:
-        text = await websocket.receive_text()
-        if len(text) > LARGEST_FRAME:
-            return TOO_LARGE
-        if not bucket.take():
-            return POLICY
-        try:
-            frame = decoder.decode(text)
-        except msgspec.DecodeError:
-            return BAD_FRAME
-        if not await _obey(table, viewer, frame):
-            return BAD_FRAME
-
-
-async def _obey(table: Table, viewer: Viewer, frame: Any) -> bool:
-    """Whether the frame made sense."""
-    if isinstance(frame, Look):
-        table.look(viewer, frame.seat)
-        return True
-    if not 1 <= len(frame.key) <= 64:
-        return False
-    if isinstance(frame, Play):
-        if not 1 <= len(frame.actions) <= LONGEST_GESTURE:
-            return False
-        await table.play(viewer, frame.key, frame.seat, frame.n, frame.actions)
-    else:
-        await table.undo(viewer, frame.key, frame.seat, frame.n)
-    return True
-
-
 # The page -----------------------------------------------------------------------------------
 
 
@@ -377,8 +289,8 @@ def _add_page(app: FastAPI) -> None:
         """A built file, or the page itself, which finds its own way by the address."""
         if path.startswith("api/"):
             return refuse("no such thing", 404)
-        file = (PAGE / path).resolve()
-        if path and file.is_file() and file.is_relative_to(PAGE.resolve()):
+        file = _built_file(path)
+        if file is not None:
             # Built files carry a hash of their content in their names.
             lasting = "public, max-age=31536000, immutable" if "assets/" in path else "no-cache"
             return FileResponse(file, headers={"Cache-Control": lasting})
@@ -386,3 +298,11 @@ def _add_page(app: FastAPI) -> None:
         if not index.is_file():
             return PlainTextResponse("The page has not been built: run `make page`.", 503)
         return FileResponse(index, headers={"Cache-Control": "no-cache"})
+
+
+def _built_file(path: str) -> Path | None:
+    try:
+        file = (PAGE / path).resolve()
+        return file if file.is_relative_to(PAGE.resolve()) and file.is_file() else None
+    except (OSError, ValueError):  # no name that a file could have
+        return None

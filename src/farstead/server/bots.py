@@ -3,10 +3,11 @@
 import asyncio
 import os
 import signal
+import threading
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from secrets import randbits
 
 from farstead.core.game import find_bot, find_game
@@ -47,7 +48,7 @@ class BotWorkers:
         self._pool = self._new_pool()
 
     def _new_pool(self) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(self._workers, get_context("spawn"), initializer=_ignore_stop)
+        return ProcessPoolExecutor(self._workers, get_context("spawn"), initializer=_prepare)
 
     async def ask(self, match: Match, seat: int, bot: str) -> str:
         question = Question(
@@ -72,5 +73,14 @@ class BotWorkers:
         self._pool.shutdown(wait=False, cancel_futures=True)
 
 
-def _ignore_stop() -> None:
+def _prepare() -> None:
+    """Of a worker: the server decides when it ends, and it never outlives the server."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_the_server, daemon=True).start()
+
+
+def _end_with_the_server() -> None:
+    server = parent_process()
+    if server is not None:
+        server.join()
+        os._exit(0)

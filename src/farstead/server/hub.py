@@ -6,10 +6,10 @@ import logging
 from functools import partial
 from hashlib import sha256
 from secrets import compare_digest, token_hex, token_urlsafe
-from time import time
+from time import monotonic, time
 from typing import Any
 
-from sqlalchemy import Connection, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, func, insert, select, update
 
 from farstead.core.errors import BadOption, FarsteadError
 from farstead.core.game import Game, find_bot, find_game
@@ -18,12 +18,14 @@ from farstead.core.record import check_user
 from farstead.core.state import CHANCE
 from farstead.server import schema
 from farstead.server.bots import BotWorkers
-from farstead.server.protocol import LobbyInfo, NewTable, SeatWish
+from farstead.server.protocol import LobbyInfo, NewTable, SeatWish, TableInfo
 from farstead.server.store import Store
 from farstead.server.table import SUBSTITUTE, Seat, Setting, Table
 
 LOBBY_SIZE = 50
+LOBBY_DAYS = 2  # a public table where nothing has happened for so long is not offered any more
 WATCH_EVERY = 0.5  # seconds
+IDLE = 60.0  # seconds after which a table that nobody looks at is let go
 log = logging.getLogger(__name__)
 
 
@@ -39,7 +41,7 @@ class Hub:
         self.bots = bots
         self.pace = pace
         self.tables: dict[str, Table] = {}
-        self._loading: dict[str, asyncio.Lock] = {}
+        self._loading: dict[str, asyncio.Task[Table]] = {}
 
     # Users ---------------------------------------------------------------------------------
 
@@ -82,20 +84,37 @@ class Hub:
         return table
 
     async def _load(self, table_id: str) -> Table:
-        lock = self._loading.setdefault(table_id, asyncio.Lock())
-        async with lock:
-            table = self.tables.get(table_id)
-            if table is None or table.is_stale:
-                table = await self._read(table_id)
-                self.tables[table_id] = table
-            return table
+        """The table from memory or, once for all who ask at a time, from the database."""
+        table = self.tables.get(table_id)
+        if table is None or table.is_stale:
+            loading = self._loading.get(table_id)
+            if loading is None:
+                loading = asyncio.create_task(self._read(table_id))
+                self._loading[table_id] = loading
+                loading.add_done_callback(lambda _: self._loading.pop(table_id))
+            table = await asyncio.shield(loading)
+        table.used = monotonic()
+        return table
 
     async def _read(self, table_id: str) -> Table:
         """A table, from what was committed of it."""
+        if not (table_id.isascii() and table_id.isalnum()):
+            raise NotFound("no such table")
         row, seats, entries = await self.store.read(lambda c: _rows_of(c, table_id))
         if row is None:
-            self._loading.pop(table_id, None)
             raise NotFound("no such table")
+        table = self._from_rows(row, seats)
+        if row["rules"] != table.setting.game.version:
+            raise FarsteadError("the game's rules have changed since this table was opened")
+        if row["status"] == "playing" or entries:
+            table.begin()
+            _replay(table, entries)
+            table.status = row["status"]
+        self.tables[table_id] = table
+        return table
+
+    def _from_rows(self, row: Any, seats: list[Any]) -> Table:
+        """A table without its match."""
         game = find_game(row["game"])
         texts = [f"{name}={value}" for name, value in json.loads(row["options"]).items()]
         options = game.options.parse(row["edition"], texts)
@@ -103,11 +122,7 @@ class Hub:
             row["id"], game, options, row["host"], row["public"], row["invite"], row["seed"]
         )
         table = self._table(setting, [_seat(place) for place in seats])
-        table.rematch = row["rematch"]
-        if row["status"] != "waiting":
-            table.begin()
-            _replay(table, entries)
-            table.status = row["status"]
+        table.status, table.rematch, table.changed = row["status"], row["rematch"], row["changed"]
         return table
 
     def _table(self, setting: Setting, seats: list[Seat]) -> Table:
@@ -116,11 +131,26 @@ class Hub:
         return table
 
     async def lobby(self, user: str) -> LobbyInfo:
-        mine, public = await self.store.read(lambda c: _lobby_ids(c, user))
-        own = [(await self._load(table_id)).info(user) for table_id in mine]
-        others = [(await self._load(t)).info(user) for t in public if t not in mine]
-        joinable = [info for info in others if any(seat.kind == "open" for seat in info.seats)]
+        """Seats and setting are enough here: no match is loaded."""
+        mine, public = await self.store.read(lambda c: _lobby_rows(c, user))
+        own = [info for row, seats in mine if (info := self._lobby_info(row, seats, user))]
+        known = {info.id for info in own}
+        others = [info for row, seats in public if (info := self._lobby_info(row, seats, user))]
+        joinable = [
+            info
+            for info in others
+            if info.id not in known and any(seat.kind == "open" for seat in info.seats)
+        ]
         return LobbyInfo(mine=own, open=joinable)
+
+    def _lobby_info(self, row: Any, seats: list[Any], user: str) -> TableInfo | None:
+        try:
+            table = self._from_rows(row, seats)
+        except FarsteadError:
+            return None  # of a game, or an edition, that is not installed any more
+        if live := self.tables.get(row["id"]):
+            table.viewers = live.viewers
+        return table.info(user)
 
     # Opening, joining, leaving -----------------------------------------------------------------
 
@@ -140,15 +170,20 @@ class Hub:
             token_hex(8), game, options, host, public, token_urlsafe(16), token_hex(32)
         )
         table = self._table(setting, seats)
-        self.tables[setting.id] = table
+        table.changed = int(time())
         await self.store.write([], *_insertions(table))
-        if not any(seat.is_open for seat in seats):
-            await table.start()
+        self.tables[setting.id] = table
+        async with table.lock:
+            if not any(seat.is_open for seat in seats):
+                await table.start()
         return table
 
     async def join(self, table: Table, user: str, name: str) -> None:
-        """Take the first open seat; the last one to come starts the game."""
+        """Take the first open seat; the last one to come starts the game. Whoever sits here
+        already keeps the seat: a link may be followed twice."""
         async with table.lock:
+            if table.own_seats(user):
+                return
             seat = next((seat for seat in table.seats if seat.is_open), None)
             if seat is None or table.status != "waiting":
                 raise BadOption("no seat is free at this table")
@@ -159,45 +194,44 @@ class Hub:
 
     async def start(self, table: Table, user: str) -> None:
         async with table.lock:
-            if table.setting.host != user:
+            if table.host != user:
                 raise BadOption("only whoever opened the table can start it")
             if table.status == "waiting":
                 await table.start()
 
     async def leave(self, table: Table, user: str) -> None:
-        """Before the start the seat is free again; later a bot takes over."""
+        """Before the start the seat is free again, and a table that everybody has left is
+        closed; later a bot takes over."""
         async with table.lock:
-            for number in table.own_seats(user):
+            for number in _seats_of(table, user):
                 seat = table.seats[number]
                 if table.status == "waiting":
                     table.seats[number] = Seat()
                 elif not seat.bot:
                     seat.bot = SUBSTITUTE
+            if table.status == "waiting" and not any(seat.user for seat in table.seats):
+                table.status = "over"
             await table.save_seats()
-            table.wake()
 
     async def come_back(self, table: Table, user: str) -> None:
         async with table.lock:
-            for number in table.own_seats(user):
+            for number in _seats_of(table, user):
                 if not table.seats[number].resigned:
                     table.seats[number].bot = ""
             await table.save_seats()
-            table.show_all()
 
     async def resign(self, table: Table, user: str) -> None:
         """A bot plays on, unless nobody is left to play against it."""
         async with table.lock:
             if table.status != "playing":
                 raise BadOption("nothing is being played at this table")
-            for number in table.own_seats(user):
+            for number in _seats_of(table, user):
                 table.seats[number].resigned = True
                 table.seats[number].bot = SUBSTITUTE
             people = {seat.user for seat in table.seats if seat.user and not seat.resigned}
             if not people or len(people) == 1 == len(table.seats) - _resigned(table):
                 table.status = "over"
             await table.save_seats()
-            table.show_all()
-            table.wake()
 
     async def rematch(self, table: Table, user: str) -> Table:
         """The same again, every seat moved on by one; whoever asks second gets the same table."""
@@ -223,29 +257,46 @@ class Hub:
         """Any process may serve any table: look now and then what others have committed."""
         while True:
             await asyncio.sleep(WATCH_EVERY)
+            self.let_go(monotonic() - IDLE)
             try:
-                seen = [table for table in self.tables.values() if table.viewers]
-                ids = [table.setting.id for table in seen]
-                lengths = await self.store.read(partial(_lengths, ids))
-                for table in seen:
-                    if lengths.get(table.setting.id, 0) > table.number:
-                        await self._catch_up(table)
+                await self._look_around()
             except Exception:
                 log.exception("looking for other processes' moves failed")
+
+    def let_go(self, since: float) -> None:
+        """Forget tables that nobody has used since then; they are loaded when they are wanted."""
+        for table in list(self.tables.values()):
+            if table.is_idle(since):
+                del self.tables[table.setting.id]
+
+    async def _look_around(self) -> None:
+        seen = [table for table in self.tables.values() if table.is_watched]
+        known = {table.setting.id: (table.number, table.changed) for table in seen}
+        there = await self.store.read(partial(_versions, list(known)))
+        for table in seen:
+            # What this process has written meanwhile, or is writing, is no news.
+            before = known[table.setting.id]
+            is_quiet = (table.number, table.changed) == before and not table.lock.locked()
+            if is_quiet and there.get(table.setting.id, before) != before:
+                await self._catch_up(table)
 
     async def _catch_up(self, table: Table) -> None:
         async with table.lock:
             row, seats, entries = await self.store.read(lambda c: _rows_of(c, table.setting.id))
             fresh = entries[table.number :]
-            if not fresh or table.is_stale:
+            if table.is_stale or (not fresh and row["changed"] == table.changed):
                 return
-            table.seats = [_seat(place) for place in seats]
-            if table.match is None:
-                table.begin()
-            _replay(table, fresh)
-            table.status = row["status"]
-            table.tell_table()
-            table.show_all()
+            try:
+                table.seats = [_seat(place) for place in seats]
+                table.rematch, table.changed = row["rematch"], row["changed"]
+                if table.match is None and (row["status"] == "playing" or entries):
+                    table.begin()
+                _replay(table, fresh)
+                table.status = row["status"]
+                table.show_news()
+            except Exception:
+                table.give_up()
+                raise
 
     def close(self) -> None:
         for table in self.tables.values():
@@ -280,6 +331,13 @@ def _seat(row: Any) -> Seat:
     return Seat(row["user_id"] or "", row["name"], row["bot"], row["resigned"])
 
 
+def _seats_of(table: Table, user: str) -> list[int]:
+    own = table.own_seats(user)
+    if not own:
+        raise BadOption("you have no seat at this table")
+    return own
+
+
 def _resigned(table: Table) -> int:
     return sum(seat.resigned for seat in table.seats)
 
@@ -298,7 +356,7 @@ def _insertions(table: Table) -> list[Any]:
         "seed": setting.seed,
         "status": table.status,
         "rematch": "",
-        "changed": int(time()),
+        "changed": table.changed,
     }
     places = [
         {
@@ -327,13 +385,14 @@ def _rows_of(connection: Connection, table_id: str) -> tuple[Any, list[Any], lis
 
 
 def _replay(table: Table, rows: list[Any]) -> None:
-    match = table.match
-    assert match is not None
     for row in rows:
+        match = table.match
+        assert match is not None
         if row["kind"] == "undo":
             match.undo(row["actor"])
         elif row["actor"] == CHANCE:
             match.decide(row["text"])
+            table.rolls += 1
         else:
             match.play(row["actor"], row["text"])
         if row["key"]:
@@ -341,30 +400,40 @@ def _replay(table: Table, rows: list[Any]) -> None:
     table.number += len(rows)
 
 
-def _lengths(ids: list[str], connection: Connection) -> dict[str, int]:
-    """How many rows the log of each of these tables has."""
+def _versions(ids: list[str], connection: Connection) -> dict[str, tuple[int, int]]:
+    """For each of these tables: the rows that its log has, and when its own row changed."""
     if not ids:
         return {}
-    entries = schema.entries
-    longest = func.max(entries.c.number) + 1
-    question = select(entries.c.table_id, longest).where(entries.c.table_id.in_(ids))
-    return {row[0]: row[1] for row in connection.execute(question.group_by(entries.c.table_id))}
+    tables, entries = schema.tables.c, schema.entries.c
+    # One step into the index for each table, however long its log is.
+    last = select(func.max(entries.number)).where(entries.table_id == tables.id).scalar_subquery()
+    question = select(tables.id, func.coalesce(last + 1, 0), tables.changed)
+    found = connection.execute(question.where(tables.id.in_(ids)))
+    return {row[0]: (row[1], row[2]) for row in found}
 
 
-def _lobby_ids(connection: Connection, user: str) -> tuple[list[str], list[str]]:
+def _lobby_rows(
+    connection: Connection, user: str
+) -> tuple[list[tuple[Any, list[Any]]], list[tuple[Any, list[Any]]]]:
+    """The user's own tables and the public ones, each with its seats, newest first."""
     tables, seats = schema.tables, schema.seats
-    newest = tables.c.changed.desc()
-    sits = select(seats.c.table_id).where(seats.c.user_id == user)
-    own = (
-        select(tables.c.id)
-        .where(tables.c.id.in_(sits), tables.c.status != "over")
-        .order_by(newest)
-        .limit(LOBBY_SIZE)
-    )
-    public = (
-        select(tables.c.id)
-        .where(tables.c.public, tables.c.status == "waiting")
-        .order_by(newest)
-        .limit(LOBBY_SIZE)
-    )
-    return list(connection.scalars(own)), list(connection.scalars(public))
+    sits = select(seats.c.table_id).where(seats.c.user_id == user, ~seats.c.resigned)
+    is_own = tables.c.id.in_(sits) & (tables.c.status != "over")
+    is_recent = tables.c.changed > int(time()) - LOBBY_DAYS * 24 * 3600
+    is_offered = tables.c.public & (tables.c.status == "waiting") & is_recent
+    return _with_seats(connection, is_own), _with_seats(connection, is_offered)
+
+
+def _with_seats(
+    connection: Connection, condition: ColumnElement[bool]
+) -> list[tuple[Any, list[Any]]]:
+    tables, seats = schema.tables, schema.seats
+    question = select(tables).where(condition).order_by(tables.c.changed.desc()).limit(LOBBY_SIZE)
+    rows = list(connection.execute(question).mappings())
+    at_these = seats.c.table_id.in_([row["id"] for row in rows])
+    places: dict[str, list[Any]] = {row["id"]: [] for row in rows}
+    for place in connection.execute(
+        select(seats).where(at_these).order_by(seats.c.seat)
+    ).mappings():
+        places[place["table_id"]].append(place)
+    return [(row, places[row["id"]]) for row in rows]

@@ -25,7 +25,10 @@ def is_own_origin(headers: Mapping[str, str]) -> bool:
     """Whether a request comes from our own page. Browsers always say where a socket or a post
     comes from; programs that are no browsers need not."""
     origin = headers.get("origin")
-    return origin is None or urlsplit(origin).netloc == headers.get("host", "")
+    try:
+        return origin is None or urlsplit(origin).netloc == headers.get("host", "")
+    except ValueError:
+        return False
 
 
 class Bucket:

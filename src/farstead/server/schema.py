@@ -9,7 +9,6 @@ from sqlalchemy import (
     String,
     Table,
     Text,
-    UniqueConstraint,
 )
 
 metadata = MetaData()
@@ -51,7 +50,8 @@ seats = Table(
 )
 
 # The unique key (table, number) decides races: whoever commits a number first has made the move.
-# `kind` is play, chance or undo; `key` makes a gesture that is sent twice count once.
+# `kind` is play, chance or undo; `key` makes a gesture that is sent twice count once (whoever
+# has the next number right knows all keys before it, so they need no index of their own).
 entries = Table(
     "entries",
     metadata,
@@ -61,5 +61,5 @@ entries = Table(
     Column("actor", Integer, nullable=False),
     Column("text", String(100), nullable=False),
     Column("key", String(64), nullable=True),
-    UniqueConstraint("table_id", "key"),
+    sqlite_with_rowid=False,  # one tree, where a table's rows lie together
 )

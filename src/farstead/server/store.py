@@ -7,24 +7,32 @@ when its transaction is: nothing is acknowledged before.
 
 import asyncio
 import threading
-from collections.abc import Callable
-from concurrent.futures import Future
-from dataclasses import dataclass, field
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from pathlib import Path
 from queue import SimpleQueue
 from typing import Any, TypeVar
 
+import msgspec
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, Engine, create_engine, event, insert
+from sqlalchemy import Connection, Engine, create_engine, event, insert, make_url
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.sql.base import Executable
 
 from farstead.core.errors import FarsteadError
 from farstead.server.schema import entries
 
-LARGEST_BATCH = 500
+READERS = 4  # threads
 T = TypeVar("T")
+_encoder = msgspec.json.Encoder()
+COLUMNS = ("table_id", "number", "kind", "actor", "text", "key")
+INSERT_AT_ONCE = f"""
+    INSERT INTO entries ({", ".join(f'"{name}"' for name in COLUMNS)})
+    SELECT {", ".join(f"json_extract(value, '$.{name}')" for name in COLUMNS)}
+    FROM json_each(?)
+"""
 
 
 class Conflict(FarsteadError):
@@ -33,11 +41,22 @@ class Conflict(FarsteadError):
 
 @dataclass
 class Write:
-    """Rows for the log of tables, and other statements; all or nothing."""
+    """Rows for the log of tables, and other statements; all or nothing. A statement that finds
+    no row to change comes too late: that is a conflict too."""
 
-    rows: list[dict[str, Any]] = field(default_factory=list)
-    statements: list[Executable] = field(default_factory=list)
-    done: Future[None] = field(default_factory=Future)
+    rows: list[dict[str, Any]]
+    statements: Sequence[Executable]
+    done: asyncio.Future[None]
+    error: Exception | None = None
+
+    def settle(self) -> None:
+        """Tell whoever waits for it."""
+        if self.done.done():
+            return  # nobody waits any more
+        if self.error is None:
+            self.done.set_result(None)
+        else:
+            self.done.set_exception(self.error)
 
 
 class Store:
@@ -45,16 +64,21 @@ class Store:
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
-        self._queue: SimpleQueue[Write | None] = SimpleQueue()
+        self._gathered: list[Write] = []  # what the event loop has come across in this round
+        self._queue: SimpleQueue[list[Write] | None] = SimpleQueue()
         self._writer = threading.Thread(target=self._write_all, name="writer", daemon=True)
         self._writer.start()
+        self._readers = ThreadPoolExecutor(READERS, "reader")
 
     @classmethod
     def open(cls, url: str) -> "Store":
         """Connect, and bring the schema up to date."""
-        engine = create_engine(url)
-        if engine.dialect.name == "sqlite":
+        # Parameters stay out of errors, and so out of logs: seeds and invitations are among them.
+        if make_url(url).get_backend_name() == "sqlite":
+            engine = create_engine(url, hide_parameters=True)
             event.listen(engine, "connect", _make_durable)
+        else:
+            engine = create_engine(url, hide_parameters=True, pool_pre_ping=True)
         with engine.begin() as connection:
             config = Config()
             config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
@@ -63,19 +87,29 @@ class Store:
         return cls(engine)
 
     def close(self) -> None:
+        self._hand_over()
         self._queue.put(None)
         self._writer.join()
+        self._readers.shutdown()
         self.engine.dispose()
 
     async def read(self, question: Callable[[Connection], T]) -> T:
         """Ask the database something, off the event loop."""
-        return await asyncio.to_thread(self._ask, question)
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._readers, self._ask, question)
 
     async def write(self, rows: list[dict[str, Any]], *statements: Executable) -> None:
         """Commit these rows and statements, or raise Conflict."""
-        write = Write(rows, list(statements))
-        self._queue.put(write)
-        await asyncio.wrap_future(write.done)
+        loop = asyncio.get_running_loop()
+        write = Write(rows, statements, loop.create_future())
+        if not self._gathered:
+            loop.call_soon(self._hand_over)
+        self._gathered.append(write)
+        await write.done
+
+    def _hand_over(self) -> None:
+        self._queue.put(self._gathered)
+        self._gathered = []
 
     # The writer's thread -------------------------------------------------------------------
 
@@ -84,39 +118,54 @@ class Store:
             return question(connection)
 
     def _write_all(self) -> None:
-        while (first := self._queue.get()) is not None:
-            batch = [first]
-            while not self._queue.empty() and len(batch) < LARGEST_BATCH:
-                following = self._queue.get()
-                if following is None:
-                    self._queue.put(None)
-                    break
-                batch.append(following)
-            self._commit(batch)
+        with self.engine.connect() as connection:
+            while batch := self._next_batch():
+                self._commit(connection, batch)
+                batch[0].done.get_loop().call_soon_threadsafe(_settle, batch)
 
-    def _commit(self, batch: list[Write]) -> None:
+    def _next_batch(self) -> list[Write]:
+        """Whatever has gathered, as soon as there is something; nothing: it is the end."""
+        batch: list[Write] = []
+        while not batch or not self._queue.empty():
+            following = self._queue.get()
+            if following is None:
+                self._queue.put(None)  # after this batch
+                break
+            batch += following
+        return batch
+
+    def _commit(self, connection: Connection, batch: list[Write]) -> None:
+        """Commit a batch, or note in each write why it can't be done."""
         try:
-            with self.engine.begin() as connection:
+            with connection.begin():
                 for write in batch:
                     for statement in write.statements:
-                        connection.execute(statement)
+                        if connection.execute(statement).rowcount == 0:
+                            raise Conflict("somebody else was faster")
                 if rows := [row for write in batch for row in write.rows]:
-                    connection.execute(insert(entries), rows)
+                    _insert(connection, rows)
         except Exception as error:
-            self._sort_out(batch, error)
-        else:
-            for write in batch:
-                write.done.set_result(None)
+            if len(batch) > 1:  # one of them is wrong: try each by itself, so that it fails alone
+                for write in batch:
+                    self._commit(connection, [write])
+            elif isinstance(error, IntegrityError):
+                batch[0].error = Conflict("somebody else was faster")
+            else:
+                batch[0].error = error
 
-    def _sort_out(self, batch: list[Write], error: Exception) -> None:
-        """One write of a batch has failed: try each by itself, so that it fails alone."""
-        if len(batch) > 1:
-            for write in batch:
-                self._commit([write])
-        elif isinstance(error, IntegrityError):
-            batch[0].done.set_exception(Conflict("somebody else was faster"))
-        else:
-            batch[0].done.set_exception(error)
+
+def _insert(connection: Connection, rows: list[dict[str, Any]]) -> None:
+    """SQLite's driver needs the interpreter's lock for every row; handed over as one text, all
+    rows go in while the event loop does something else."""
+    if connection.dialect.name == "sqlite":
+        connection.exec_driver_sql(INSERT_AT_ONCE, (_encoder.encode(rows).decode(),))
+    else:
+        connection.execute(insert(entries), rows)
+
+
+def _settle(batch: list[Write]) -> None:
+    for write in batch:
+        write.settle()
 
 
 def _make_durable(connection: Any, _record: object) -> None:

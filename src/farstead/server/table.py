@@ -3,9 +3,10 @@ before anybody hears of it."""
 
 import asyncio
 import logging
+from collections.abc import Callable
 from dataclasses import dataclass
 from hashlib import sha256
-from time import time
+from time import monotonic, time
 from typing import Any
 
 from sqlalchemy import update
@@ -33,6 +34,9 @@ from farstead.server.viewers import Viewer
 
 log = logging.getLogger(__name__)
 SUBSTITUTE = "greedy"  # who takes over when somebody leaves
+MOST_VIEWERS = 200  # at a table; whoever sits there comes in all the same,
+MOST_PAGES = 10  # but nobody with more open pages than this
+RETRY_AFTER = 5.0  # seconds, when a bot has failed
 
 
 @dataclass
@@ -72,19 +76,28 @@ class Table:
         self.match: Match | None = None
         self.rematch = ""
         self.number = 0  # rows in the log
+        self.rolls = 0  # outcomes that chance has decided; never taken back
         self.keys: dict[str, int] = {}  # gestures that are committed, and the entries after them
+        self.changed = 0  # the seconds since 1970 that the row says; every change adds to it
+        self.used = monotonic()  # when somebody last asked for it
         self.viewers: set[Viewer] = set()
         self.lock = asyncio.Lock()
         self.pace = 0.5  # seconds that a bot takes at least
-        self.is_stale = False  # another process has written: load it anew
+        self.is_stale = False  # memory and database differ: load it anew
+        self.thinking = -1  # the seat that a bot thinks for
         self._bot: asyncio.Task[None] | None = None
 
     # What it looks like ----------------------------------------------------------------------
 
+    async def committed_info(self, user: str) -> TableInfo:
+        """The table, without what is just being written."""
+        async with self.lock:
+            return self.info(user)
+
     def info(self, user: str) -> TableInfo:
         setting, is_over = self.setting, self.status == "over"
-        sits = any(seat.user == user for seat in self.seats)
-        online = {viewer.user for viewer in self.viewers}
+        sits = bool(self.own_seats(user))
+        online = {viewer.user for viewer in self.viewers if not viewer.is_dropped}
         return TableInfo(
             id=setting.id,
             game=setting.game.name,
@@ -94,7 +107,7 @@ class Table:
             status=self.status,
             public=setting.public,
             seats=[self._seat_info(seat, user, online) for seat in self.seats],
-            hosted=setting.host == user,
+            hosted=self.host == user,
             invite=setting.invite if sits or setting.host == user else "",
             commitment=sha256(setting.seed.encode()).hexdigest(),
             seed=setting.seed if is_over else "",
@@ -109,7 +122,7 @@ class Table:
             name=seat.name,
             bot=seat.bot,
             yours=bool(user) and seat.user == user,
-            online=seat.user in online,
+            online=bool(seat.user) and seat.user in online,
             resigned=seat.resigned,
         )
 
@@ -125,40 +138,81 @@ class Table:
     def own_seats(self, user: str) -> list[int]:
         return [n for n, seat in enumerate(self.seats) if user and seat.user == user]
 
+    @property
+    def host(self) -> str:
+        """Whoever may start: who opened the table or, if they have left, the first who sits."""
+        people = [seat.user for seat in self.seats if seat.user]
+        return self.setting.host if self.setting.host in people or not people else people[0]
+
     # Coming and going ------------------------------------------------------------------------
 
-    def add_viewer(self, viewer: Viewer) -> None:
-        self.viewers.add(viewer)
-        viewer.seats = [n for n in self.own_seats(viewer.user) if not self.seats[n].resigned]
-        one_screen = len(viewer.seats) > 1 and self.setting.game.has_secrets
-        viewer.viewing = viewer.seats[0] if viewer.seats and not one_screen else None
-        self.tell_table()
-        self.show(viewer)
-        if self.status == "playing":
+    def is_crowded(self, user: str) -> bool:
+        """Whether one viewer more would be too many: each costs something at every move."""
+        own = sum(viewer.user == user for viewer in self.viewers)
+        return own >= MOST_PAGES if self.own_seats(user) else len(self.viewers) >= MOST_VIEWERS
+
+    async def add_viewer(self, viewer: Viewer) -> None:
+        async with self.lock:
+            self.viewers.add(viewer)
+            self._place(viewer)
+            self.tell_table()
+            self.show(viewer)
+            if self.thinking >= 0:
+                viewer.send(ThinkingFrame(seat=self.thinking))
             self.wake()
 
-    def remove_viewer(self, viewer: Viewer) -> None:
+    async def remove_viewer(self, viewer: Viewer) -> None:
         self.viewers.discard(viewer)
-        self.tell_table()
+        async with self.lock:
+            self.tell_table()
 
-    def look(self, viewer: Viewer, seat: int) -> None:
+    async def look(self, viewer: Viewer, seat: int) -> None:
         """Somebody takes over the screen."""
-        if seat in viewer.seats:
-            viewer.viewing, viewer.curtain = seat, None
-            viewer.forget()
-            self.show(viewer)
+        async with self.lock:
+            if seat in viewer.seats:
+                viewer.viewing, viewer.curtain = seat, None
+                viewer.forget()
+                self.show(viewer)
+
+    def _place(self, viewer: Viewer) -> None:
+        """Seat a viewer. Whoever has several seats and hidden hands looks when asked to."""
+        viewer.seats = [n for n in self.own_seats(viewer.user) if not self.seats[n].resigned]
+        if viewer.viewing not in viewer.seats:
+            one_screen = len(viewer.seats) > 1 and self.setting.game.has_secrets
+            viewing = viewer.seats[0] if viewer.seats and not one_screen else None
+            if viewing != viewer.viewing:
+                viewer.viewing = viewing
+                viewer.forget()
+
+    def is_idle(self, since: float) -> bool:
+        """Whether nobody looks at it, nobody has asked for it since then, nothing happens."""
+        is_busy = self.lock.locked() or (self._bot is not None and not self._bot.done())
+        return not self.is_watched and not is_busy and self.used < since
+
+    @property
+    def is_watched(self) -> bool:
+        return any(not viewer.is_dropped for viewer in self.viewers)
 
     def tell_table(self) -> None:
         for viewer in self.viewers:
-            viewer.send(TableFrame(table=self.info(viewer.user)))
+            if not viewer.is_dropped:
+                viewer.send(TableFrame(table=self.info(viewer.user)))
 
     def show_all(self) -> None:
         for viewer in self.viewers:
             self.show(viewer)
 
+    def show_news(self) -> None:
+        """Seats, moves, or both have changed."""
+        for viewer in self.viewers:
+            self._place(viewer)
+        self.tell_table()
+        self.show_all()
+        self.wake()
+
     def show(self, viewer: Viewer) -> None:
         match = self.match
-        if match is None:
+        if match is None or viewer.is_dropped:
             return
         if self.status == "playing":
             viewer.face(match.actor, self.setting.game.has_secrets)
@@ -178,13 +232,9 @@ class Table:
                 seat.bot = SUBSTITUTE
                 seat.name = SUBSTITUTE
         self.begin()
-        assert self.match is not None
         self._roll()
-        rows = self._rows(0)
-        await self._commit(rows, *self._seat_changes(), self._status_change())
-        self.tell_table()
-        self.show_all()
-        self.wake()
+        await self._commit(self._rows(0), self._change(), *self._seat_changes())
+        self.show_news()
 
     def begin(self) -> None:
         """The match, before its first entry."""
@@ -193,51 +243,71 @@ class Table:
         self.status = "playing"
 
     async def play(self, viewer: Viewer, key: str, seat: int, n: int, actions: list[str]) -> None:
+        gesture = Gesture(viewer, key, seat, n)
         async with self.lock:
-            await self._answer(viewer, key, seat, n, lambda match: match.play(seat, *actions))
+            await self._answer(gesture, lambda match: match.play(seat, *actions))
 
     async def undo(self, viewer: Viewer, key: str, seat: int, n: int) -> None:
         async with self.lock:
-            await self._answer(viewer, key, seat, n, lambda match: match.undo(seat))
+            await self._answer(Gesture(viewer, key, seat, n), lambda match: match.undo(seat))
 
-    async def _answer(self, viewer: Viewer, key: str, seat: int, n: int, change: Any) -> None:
+    async def _answer(self, gesture: "Gesture", change: Callable[[Match], None]) -> None:
         """Make a change, commit it, acknowledge it, show it; or refuse it."""
-        if key in self.keys:
-            viewer.send(AckFrame(key=key, n=self.keys[key]))
-            return
+        viewer, key = gesture.viewer, gesture.key
         try:
-            match = self._checked(viewer, seat, n)
-            before = len(match.entries)
+            if self._is_known(gesture):
+                return
+            match = self._checked(gesture)
             change(match)
             self._roll()
-            rows = self._rows(before, key)
-            await self._commit(rows)
+            await self._commit_moves(gesture.n, gesture.full_key)
         except Refused as refusal:
             viewer.send(RefusedFrame(key=key, why=str(refusal)))
             return
         except Conflict:
             viewer.send(RefusedFrame(key=key, why="somebody else was faster; look again"))
             return
-        self.keys[key] = len(match.entries)
+        except Exception:
+            log.exception("a move at table %s was not saved", self.setting.id)
+            self.give_up()
+            viewer.send(RefusedFrame(key=key, why="this could not be saved; try again"))
+            return
+        self.keys[gesture.full_key] = len(match.entries)
         viewer.send(AckFrame(key=key, n=len(match.entries)))
-        await self._finish()
+        self._show_moves()
 
-    def _checked(self, viewer: Viewer, seat: int, n: int) -> Match:
+    def _is_known(self, gesture: "Gesture") -> bool:
+        """Whether this was committed before: then it is only acknowledged again."""
+        if gesture.seat not in gesture.viewer.seats:
+            raise NotYourTurn("that is not your seat")
+        n = self.keys.get(gesture.full_key)
+        if n is not None:
+            gesture.viewer.send(AckFrame(key=gesture.key, n=n))
+        return n is not None
+
+    def _checked(self, gesture: "Gesture") -> Match:
         match = self.match
         if match is None or self.status != "playing":
             raise Refused("nothing is being played at this table")
-        if seat not in viewer.seats or self.seats[seat].bot:
-            raise NotYourTurn("that is not your seat")
-        if n != len(match.entries):
+        if self.seats[gesture.seat].bot:
+            raise NotYourTurn("a bot plays for you now; come back first")
+        if gesture.n != len(match.entries):
             raise Refused("the table has moved on; look again")
         return match
 
-    async def _finish(self) -> None:
-        """After every committed change: is it over, who sees what, which bot is next."""
+    async def _commit_moves(self, before: int, key: str = "") -> None:
+        """Commit what was played since, and that the game is over, if it is: all or nothing."""
         assert self.match is not None
+        rows = self._rows(before, key)
         if self.match.is_over:
             self.status = "over"
-            await self._commit([], self._status_change())
+            await self._commit(rows, self._change())
+        else:
+            await self._commit(rows)
+
+    def _show_moves(self) -> None:
+        """After committed moves: is it over, who sees what, which bot is next."""
+        if self.status == "over":
             self.tell_table()
         self.show_all()
         self.wake()
@@ -246,11 +316,9 @@ class Table:
         """Chance decides at once. The k-th outcome comes from the seed and k alone, so that
         everybody can check all of them when the seed is shown at the end."""
         assert self.match is not None
-        seed = int(self.setting.seed, 16)
-        decided = sum(entry.actor == CHANCE for entry in self.match.entries)
         while self.match.actor == CHANCE:
-            self.match.roll_once(Rng(seed, decided))
-            decided += 1
+            self.match.roll_once(Rng(int(self.setting.seed, 16), self.rolls))
+            self.rolls += 1
 
     def _rows(self, before: int, key: str = "") -> list[dict[str, Any]]:
         """The log's rows for what is new in the match; fewer entries than before is an undo."""
@@ -266,28 +334,40 @@ class Table:
                 "kind": kind,
                 "actor": actor,
                 "text": text,
-                "key": key if key and offset == 0 else None,
+                # on the last row: whoever replays the log then knows what was acknowledged
+                "key": key if key and offset == len(kinds) - 1 else None,
             }
             for offset, (kind, actor, text) in enumerate(kinds)
         ]
 
     async def _commit(self, rows: list[dict[str, Any]], *statements: Any) -> None:
+        if self.is_stale:
+            raise Conflict("somebody else was faster")
         try:
             await self.store.write(rows, *statements)
         except BaseException:
-            self.is_stale = True  # memory is ahead of the database: start again from there
-            asyncio.get_running_loop().call_soon(self._send_away)
+            self.give_up()
             raise
         self.number += len(rows)
+
+    def give_up(self) -> None:
+        """Memory and database differ: start again from there."""
+        self.is_stale = True
+        asyncio.get_running_loop().call_soon(self._send_away)
 
     def _send_away(self) -> None:
         """Everybody comes back to a table that is loaded anew."""
         for viewer in self.viewers:
             viewer.drop()
 
-    def _status_change(self) -> Any:
-        changed = {"status": self.status, "changed": int(time()), "rematch": self.rematch}
-        return update(tables_table).where(tables_table.c.id == self.setting.id).values(changed)
+    def _change(self) -> Any:
+        """The table's row. It counts up, so that of two processes the second to change it finds
+        no row to change: see `Store`."""
+        columns, before = tables_table.c, self.changed
+        self.changed = max(int(time()), before + 1)
+        row = {"status": self.status, "changed": self.changed, "rematch": self.rematch}
+        is_ours = (columns.id == self.setting.id) & (columns.changed == before)
+        return update(tables_table).where(is_ours).values(row)
 
     def _seat_changes(self) -> list[Any]:
         return [
@@ -299,37 +379,39 @@ class Table:
 
     async def save_seats(self) -> None:
         """Somebody has come, gone or given up."""
-        await self._commit([], *self._seat_changes(), self._status_change())
-        for viewer in self.viewers:
-            viewer.seats = [n for n in self.own_seats(viewer.user) if not self.seats[n].resigned]
-        self.tell_table()
+        await self._commit([], self._change(), *self._seat_changes())
+        self.show_news()
 
     # Bots ------------------------------------------------------------------------------------
 
     def wake(self) -> None:
         """Let a bot think, if it is one's turn and none does already."""
-        is_idle = self._bot is None or self._bot.done()
-        if self.status == "playing" and self._next_bot() and is_idle and not self.is_stale:
+        if self._next_bot() and (self._bot is None or self._bot.done()):
             self._bot = asyncio.create_task(self._let_bots_play())
 
     def _next_bot(self) -> str:
+        """The bot that is to decide; none while nobody looks: it would only tire the machine."""
+        if self.status != "playing" or self.is_stale or not self.is_watched:
+            return ""
         return self.seats[self.match.actor].bot if self.match and self.match.actor >= 0 else ""
 
     async def _let_bots_play(self) -> None:
         try:
-            while self.status == "playing" and not self.is_stale and (bot := self._next_bot()):
-                await self._let_bot_play(bot)
-        except Exception:
-            log.exception("a bot failed at table %s", self.setting.id)
+            while bot := self._next_bot():
+                try:
+                    await self._let_bot_play(bot)
+                except Conflict:
+                    return  # another process was faster
+                except Exception:
+                    log.exception("a bot failed at table %s", self.setting.id)
+                    await asyncio.sleep(RETRY_AFTER)
         finally:
-            for viewer in self.viewers:
-                viewer.send(ThinkingFrame(seat=-1))
+            self._think(-1)
 
     async def _let_bot_play(self, bot: str) -> None:
         assert self.match is not None
         seat, n = self.match.actor, len(self.match.entries)
-        for viewer in self.viewers:
-            viewer.send(ThinkingFrame(seat=seat))
+        self._think(seat)
         text, _ = await asyncio.gather(
             self.bots.ask(self.match, seat, bot), asyncio.sleep(self.pace)
         )
@@ -338,10 +420,30 @@ class Table:
                 return  # the person came back, or the match went another way
             self.match.play(seat, text)
             self._roll()
-            await self._commit(self._rows(n))
-            await self._finish()
+            await self._commit_moves(n)
+            self._show_moves()
+
+    def _think(self, seat: int) -> None:
+        self.thinking = seat
+        for viewer in self.viewers:
+            viewer.send(ThinkingFrame(seat=seat))
 
     def close(self) -> None:
         if self._bot is not None:
             self._bot.cancel()
         self._send_away()
+
+
+@dataclass(slots=True)
+class Gesture:
+    """What a viewer wants to do from a seat, having seen `n` entries. Keys are a seat's own:
+    nobody can use up another's."""
+
+    viewer: Viewer
+    key: str
+    seat: int
+    n: int
+
+    @property
+    def full_key(self) -> str:
+        return f"{self.seat}:{self.key}"

@@ -1,12 +1,15 @@
 """Somebody who looks at a table: a socket, what it was sent, and a queue that can't grow."""
 
 import asyncio
+from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import compress, count
+from operator import is_not
 
 import msgspec
 
-from farstead.core.scene import Scene, changes
+from farstead.core.scene import Primitive, Scene, changes
 from farstead.match import Match
 from farstead.server.protocol import SceneFrame, ServerFrame
 
@@ -25,27 +28,38 @@ class Viewer:
     curtain: int | None = None  # the seat that is to take over the screen
     scene: Scene | None = None  # what was sent last
     logged: int = 0  # how many entries the client's log covers
-    queue: asyncio.Queue[bytes | None] = field(
-        default_factory=lambda: asyncio.Queue(LONGEST_QUEUE + 1)
-    )
+    queue: deque[bytes] = field(default_factory=deque)
     is_dropped: bool = False
+    _waiting: asyncio.Future[None] | None = None
 
     def send(self, frame: ServerFrame) -> None:
         """Put a frame into the queue, or drop the client."""
         if self.is_dropped:
             return
-        if self.queue.qsize() >= LONGEST_QUEUE:
+        if len(self.queue) >= LONGEST_QUEUE:
             self.drop()
         else:
-            self.queue.put_nowait(_encoder.encode(frame))
+            self.queue.append(_encoder.encode(frame))
+            self._wake()
 
     def drop(self) -> None:
         """End the connection after what can still be sent."""
         if not self.is_dropped:
             self.is_dropped = True
-            while self.queue.full():
-                self.queue.get_nowait()
-            self.queue.put_nowait(None)
+            self._wake()
+
+    async def next_frame(self) -> bytes | None:
+        """What is to be sent next, as soon as there is something; None: hang up."""
+        while not self.queue:
+            if self.is_dropped:
+                return None
+            self._waiting = asyncio.get_running_loop().create_future()
+            await self._waiting
+        return self.queue.popleft()
+
+    def _wake(self) -> None:
+        if self._waiting is not None and not self._waiting.done():
+            self._waiting.set_result(None)
 
     def forget(self) -> None:
         """The next scene is sent whole."""
@@ -70,32 +84,54 @@ class Viewer:
         before, self.scene = self.scene, scene
         first, self.logged = self.logged, len(match.entries)
         full = before is None or first > len(match.entries)
-        log = match.log(self.viewing, 0 if full else first)
-        common = {
-            "n": len(match.entries),
-            "viewer": scene.viewer,
-            "actor": scene.actor,
-            "headline": scene.headline,
-            "picks": scene.picks,
-            "barred": scene.barred,
-            "undo": can_undo,
-            "curtain": self.curtain,
-        }
-        if before is None or full:
-            return SceneFrame(full=True, elements=scene.elements, log=log, **common)  # type: ignore[arg-type]
-        fresh, gone = changes(before, scene)
-        order = order_of(before, scene, fresh, gone)
-        return SceneFrame(elements=fresh, gone=gone, order=order, log=log, **common)  # type: ignore[arg-type]
+        fresh, gone, order = scene.elements, list[str](), list[str]()
+        if before is not None and not full:
+            fresh, gone, order = difference(before, scene)
+        return SceneFrame(
+            n=len(match.entries),
+            viewer=scene.viewer,
+            actor=scene.actor,
+            headline=scene.headline,
+            full=full,
+            elements=fresh,
+            gone=gone,
+            order=order,
+            picks=scene.picks,
+            barred=scene.barred,
+            log=match.log(self.viewing, 0 if full else first),
+            undo=can_undo,
+            curtain=self.curtain,
+        )
 
 
-def order_of(
-    before: Scene, after: Scene, fresh: Sequence[object], gone: Sequence[str]
-) -> list[str]:
-    """The ids in the order of drawing, unless the client gets it right by itself: it keeps
-    the order that it had and puts new elements at the end."""
-    known = {element.id for element in before.elements}
-    left = set(gone)
-    guess = [element.id for element in before.elements if element.id not in left]
-    guess += [element.id for element in after.elements if element.id not in known]
-    actual = [element.id for element in after.elements]
-    return [] if guess == actual else actual
+def difference(before: Scene, after: Scene) -> tuple[list[Primitive], list[str], list[str]]:
+    """What is new or different, the ids that are gone, and the order of drawing if the client
+    can't tell it. Most scenes begin alike, and most elements are the very same objects, so
+    only the others need a look."""
+    old, new = before.elements, after.elements
+    fresh: list[Primitive] = []
+    alike = min(len(old), len(new))
+    for place, was, now in compress(zip(count(), old, new, strict=False), map(is_not, old, new)):
+        if was.id != now.id:
+            alike = place
+            break
+        if was != now:
+            fresh.append(now)
+    if alike == len(old) == len(new):
+        return fresh, [], []
+    rest_before = msgspec.structs.replace(before, elements=old[alike:])
+    rest_after = msgspec.structs.replace(after, elements=new[alike:])
+    changed, gone = changes(rest_before, rest_after)
+    is_known = _keeps_order(rest_before.elements, rest_after.elements, gone)
+    return fresh + changed, gone, [] if is_known else [element.id for element in new]
+
+
+def _keeps_order(
+    before: Sequence[Primitive], after: Sequence[Primitive], gone: Sequence[str]
+) -> bool:
+    """Whether the client gets the order right by itself: it keeps the order that it had and
+    puts new elements at the end."""
+    known, left = {element.id for element in before}, set(gone)
+    guess = [element.id for element in before if element.id not in left]
+    guess += [element.id for element in after if element.id not in known]
+    return guess == [element.id for element in after]

@@ -46,7 +46,7 @@ def upgrade() -> None:
         sa.Column("actor", sa.Integer, nullable=False),
         sa.Column("text", sa.String(100), nullable=False),
         sa.Column("key", sa.String(64), nullable=True),
-        sa.UniqueConstraint("table_id", "key"),
+        sqlite_with_rowid=False,
     )
 
 

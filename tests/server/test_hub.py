@@ -1,0 +1,577 @@
+"""Tables in one process and in two, without sockets: races, failures, letting go."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
+from contextlib import asynccontextmanager, suppress
+from itertools import pairwise
+from math import inf
+from typing import Any, cast
+
+import msgspec
+import pytest
+from sqlalchemy import func, select, text, update
+from sqlalchemy.exc import SQLAlchemyError
+
+from farstead.core.errors import BadOption, FarsteadError
+from farstead.match import Match
+from farstead.server import schema
+from farstead.server import table as table_module
+from farstead.server.bots import BotWorkers
+from farstead.server.hub import Hub
+from farstead.server.protocol import NewTable, SeatWish, TableInfo
+from farstead.server.store import Conflict, Store
+from farstead.server.table import MOST_PAGES, MOST_VIEWERS, Table
+from farstead.server.viewers import Viewer
+
+
+class Quick:
+    """A bot that takes whatever comes first; it can be made to fail."""
+
+    def __init__(self) -> None:
+        self.asked = 0
+        self.failures = 0
+
+    async def ask(self, match: Match, seat: int, bot: str) -> str:
+        self.asked += 1
+        if self.failures:
+            self.failures -= 1
+            raise OSError("the worker is gone")
+        await asyncio.sleep(0)
+        return match.actions()[0]
+
+
+@asynccontextmanager
+async def opened(database: str, bots: Quick | None = None) -> AsyncIterator[Hub]:
+    store = Store.open(database)
+    hub = Hub(store, cast("BotWorkers", bots or Quick()), pace=0)
+    try:
+        yield hub
+    finally:
+        hub.close()
+        store.close()
+
+
+def run(scenario: Coroutine[Any, Any, None]) -> None:
+    asyncio.run(asyncio.wait_for(scenario, 60))
+
+
+async def guest(hub: Hub) -> str:
+    user, _, _ = await hub.new_user()
+    return user
+
+
+async def open_table(hub: Hub, user: str, *kinds: str, public: bool = False) -> Table:
+    seats = [SeatWish(kind=kind) for kind in kinds]  # type: ignore[arg-type]
+    game = "colonizers" if len(kinds) == 4 else "last-land"
+    return await hub.open(user, "Ann", NewTable(game=game, seats=seats, public=public))
+
+
+async def sit(table: Table, user: str) -> Viewer:
+    viewer = Viewer(user)
+    await table.add_viewer(viewer)
+    return viewer
+
+
+def frames(viewer: Viewer) -> list[dict[str, Any]]:
+    """What was sent, and is forgotten now."""
+    heard = [msgspec.json.decode(frame) for frame in viewer.queue]
+    viewer.queue.clear()
+    return heard
+
+
+async def play(table: Table, viewer: Viewer, key: str, which: int = 0) -> dict[str, Any]:
+    """One move by whoever is to move; how it was answered."""
+    assert table.match is not None
+    frames(viewer)
+    n, action = len(table.match.entries), table.match.actions()[which]
+    await table.play(viewer, key, table.match.actor, n, [action])
+    return next(frame for frame in frames(viewer) if frame["type"] in ("ack", "refused"))
+
+
+async def logged(hub: Hub) -> int:
+    question = select(func.count()).select_from(schema.entries)
+    return await hub.store.read(lambda c: int(c.execute(question).scalar_one()))
+
+
+# Letting go -------------------------------------------------------------------------------------
+
+
+def test_a_table_that_nobody_looks_at_is_let_go_and_comes_back_as_it_was(database: str) -> None:
+    async def scenario() -> None:
+        async with opened(database) as hub:
+            ann = await guest(hub)
+            table = await open_table(hub, ann, "me", "me")
+            viewer = await sit(table, ann)
+            assert (await play(table, viewer, "first"))["type"] == "ack"
+            hub.let_go(inf)
+            assert await hub.find(table.setting.id, ann) is table  # somebody looks at it
+            await table.remove_viewer(viewer)
+            hub.let_go(0)
+            assert hub.tables  # it was used a moment ago
+            hub.let_go(inf)
+            assert not hub.tables
+            again = await hub.find(table.setting.id, ann)
+            assert again is not table
+            assert again.match is not None
+            assert table.match is not None
+            assert again.match.entries == table.match.entries
+
+    run(scenario())
+
+
+def test_whoever_asks_at_the_same_time_gets_the_same_table(database: str) -> None:
+    async def scenario() -> None:
+        async with opened(database) as hub:
+            ann = await guest(hub)
+            table = await open_table(hub, ann, "me", "me")
+            hub.let_go(inf)
+            found = await asyncio.gather(*[hub.find(table.setting.id, ann) for _ in range(5)])
+            assert len(set(found)) == 1
+            for wrong in ("nothing", "", "\0", "x" * 1000):
+                with pytest.raises(FarsteadError, match="no such table"):
+                    await hub.find(wrong, ann)
+            await asyncio.sleep(0)
+            assert not hub._loading
+
+    run(scenario())
+
+
+def test_the_lobby_loads_no_table(database: str) -> None:
+    async def scenario() -> None:
+        async with opened(database) as hub:
+            ann, ben = await guest(hub), await guest(hub)
+            playing = await open_table(hub, ann, "me", "me")
+            waiting = await open_table(hub, ann, "me", "open", public=True)
+            hub.let_go(inf)
+            mine, others = await hub.lobby(ann), await hub.lobby(ben)
+            assert ids(mine.mine) == {playing.setting.id, waiting.setting.id}
+            assert ids(others.open) == {waiting.setting.id}
+            assert not hub.tables
+
+    run(scenario())
+
+
+def ids(tables: list[TableInfo]) -> set[str]:
+    return {table.id for table in tables}
+
+
+def test_a_public_table_that_was_forgotten_is_not_offered_for_ever(database: str) -> None:
+    async def scenario() -> None:
+        async with opened(database) as hub:
+            ann, ben = await guest(hub), await guest(hub)
+            await open_table(hub, ann, "me", "open", public=True)
+            assert (await hub.lobby(ben)).open
+            await hub.store.write([], update(schema.tables).values(changed=1))
+            assert not (await hub.lobby(ben)).open
+
+    run(scenario())
+
+
+def test_a_table_of_other_rules_is_not_played_on_by_these(database: str) -> None:
+    async def scenario() -> None:
+        async with opened(database) as hub:
+            ann = await guest(hub)
+            table = await open_table(hub, ann, "me", "me")
+            hub.let_go(inf)
+            await hub.store.write([], update(schema.tables).values(rules=0))
+            with pytest.raises(FarsteadError, match="rules have changed"):
+                await hub.find(table.setting.id, ann)
+
+    run(scenario())
+
+
+# Moves ------------------------------------------------------------------------------------------
+
+
+def test_a_gesture_is_acknowledged_alike_before_and_after_a_restart(database: str) -> None:
+    """Also where chance has decided after it."""
+
+    async def scenario() -> None:
+        async with opened(database) as hub:
+            ann = await guest(hub)
+            table = await open_table(hub, ann, "me", "me")
+            viewer = await sit(table, ann)
+            assert table.match is not None
+            made = []
+            for number in range(12):
+                seat = table.match.actor
+                made.append((seat, await play(table, viewer, f"move {number}")))
+            reached = [answer["n"] for _, answer in made]
+            assert any(after - before > 1 for before, after in pairwise(reached))  # dice rolled
+            await table.remove_viewer(viewer)
+            hub.let_go(inf)
+            again = await hub.find(table.setting.id, ann)
+            viewer = await sit(again, ann)
+            for number, (seat, answer) in enumerate(made):
+                frames(viewer)
+                await again.play(viewer, f"move {number}", seat, 0, ["drain"])
+                assert frames(viewer) == [answer]
+
+    run(scenario())
+
+
+def test_nobody_can_use_up_another_s_keys(database: str) -> None:
+    async def scenario() -> None:
+        async with opened(database) as hub:
+            ann = await guest(hub)
+            table = await open_table(hub, ann, "me", "me")
+            viewer = await sit(table, ann)
+            assert table.match is not None
+            first = table.match.actor
+            assert (await play(table, viewer, "same"))["type"] == "ack"
+            while table.match.actor == first:
+                await play(table, viewer, f"key {len(table.match.entries)}")
+            before = len(table.match.entries)
+            assert (await play(table, viewer, "same"))["n"] > before
+
+    run(scenario())
+
+
+def test_nobody_sees_what_is_not_committed_yet(database: str, monkeypatch: Any) -> None:
+    async def scenario() -> None:
+        async with opened(database) as hub:
+            ann = await guest(hub)
+            table = await open_table(hub, ann, "me", "me")
+            viewer = await sit(table, ann)
+            assert table.match is not None
+            before = len(table.match.entries)
+            gate = asyncio.Event()
+            monkeypatch.setattr(hub.store, "write", held_up(hub.store.write, gate))
+            moving = asyncio.create_task(play(table, viewer, "slowly"))
+            while len(table.match.entries) == before:
+                await asyncio.sleep(0.01)
+            coming = asyncio.create_task(sit(table, ann))
+            asking = asyncio.create_task(table.committed_info(ann))
+            looking = asyncio.create_task(table.look(viewer, 0))
+            await asyncio.sleep(0.05)
+            assert not any(task.done() for task in (moving, coming, asking, looking))
+            assert not frames(viewer)
+            gate.set()
+            assert (await moving)["type"] == "ack"
+            await asyncio.gather(coming, asking, looking)
+
+    run(scenario())
+
+
+def held_up(
+    write: Callable[..., Awaitable[None]], gate: asyncio.Event
+) -> Callable[..., Awaitable[None]]:
+    async def later(*arguments: Any) -> None:
+        await gate.wait()
+        await write(*arguments)
+
+    return later
+
+
+def test_what_could_not_be_saved_is_refused_and_leaves_no_trace(
+    database: str, monkeypatch: Any
+) -> None:
+    """Nothing more is written from a memory that is ahead of the database."""
+
+    async def scenario() -> None:
+        async with opened(database) as hub:
+            ann = await guest(hub)
+            table = await open_table(hub, ann, "me", "me")
+            viewer = await sit(table, ann)
+            rows = await logged(hub)
+            with monkeypatch.context() as broken:
+                broken.setattr(hub.store, "write", fail)
+                assert "could not be saved" in (await play(table, viewer, "lost"))["why"]
+            assert "faster" in (await play(table, viewer, "late"))["why"]
+            assert await logged(hub) == rows
+            await asyncio.sleep(0)
+            assert viewer.is_dropped
+            again = await hub.find(table.setting.id, ann)
+            assert again is not table
+            assert (await play(again, await sit(again, ann), "lost"))["type"] == "ack"
+
+    run(scenario())
+
+
+async def fail(*arguments: Any) -> None:
+    raise OSError("the disk is full")
+
+
+def test_the_last_move_and_the_end_are_committed_together(database: str, monkeypatch: Any) -> None:
+    async def scenario() -> None:
+        async with opened(database) as hub:
+            ann = await guest(hub)
+            table = await open_table(hub, ann, "me", "me")
+            viewer = await sit(table, ann)
+            written: list[tuple[Any, ...]] = []
+            write = hub.store.write
+
+            async def noted(*arguments: Any) -> None:
+                written.append(arguments)
+                await write(*arguments)
+
+            monkeypatch.setattr(hub.store, "write", noted)
+            number = 0
+            while table.status == "playing":
+                number += 1
+                await play(table, viewer, f"move {number}", -1)
+            assert [len(arguments) for arguments in written] == [1] * (number - 1) + [2]
+            hub.let_go(inf)
+
+    run(scenario())
+
+
+# Seats ------------------------------------------------------------------------------------------
+
+
+def test_whoever_has_no_seat_has_none_to_give_up(database: str) -> None:
+    async def scenario() -> None:
+        async with opened(database) as hub:
+            ann, eve = await guest(hub), await guest(hub)
+            table = await open_table(hub, ann, "me", "me", public=True)
+            for verb in (hub.leave, hub.come_back, hub.resign):
+                with pytest.raises(BadOption, match="no seat at this table"):
+                    await verb(table, eve)
+
+    run(scenario())
+
+
+def test_following_a_link_twice_takes_one_seat(database: str) -> None:
+    async def scenario() -> None:
+        async with opened(database) as hub:
+            ann, ben = await guest(hub), await guest(hub)
+            table = await open_table(hub, ann, "me", "open", "open")
+            await hub.join(table, ben, "Ben")
+            await hub.join(table, ben, "Ben")
+            await hub.join(table, ann, "Ann")
+            assert [seat.user for seat in table.seats] == [ann, ben, ""]
+
+    run(scenario())
+
+
+def test_a_table_that_everybody_has_left_before_the_start_is_closed(database: str) -> None:
+    async def scenario() -> None:
+        async with opened(database) as hub:
+            ann, ben = await guest(hub), await guest(hub)
+            table = await open_table(hub, ann, "me", "open", "open", public=True)
+            await hub.join(table, ben, "Ben")
+            await hub.leave(table, ann)
+            with pytest.raises(BadOption):
+                await hub.start(table, ann)
+            assert table.info(ben).hosted  # Ben sits there still, and may start
+            await hub.leave(table, ben)
+            assert not (await hub.lobby(ann)).open
+            hub.let_go(inf)
+            again = await hub.find(table.setting.id, ann)
+            assert again.status == "over"
+            with pytest.raises(BadOption):
+                await hub.join(again, ben, "Ben")
+
+    run(scenario())
+
+
+def test_whoever_joins_while_watching_sees_the_own_hand_at_once(database: str) -> None:
+    async def scenario() -> None:
+        async with opened(database) as hub:
+            ann, ben = await guest(hub), await guest(hub)
+            table = await open_table(hub, ann, "me", "open", "bot", "bot")
+            pages = [await sit(table, ann), await sit(table, ben)]
+            await hub.join(table, ben, "Ben")
+            for seat, page in enumerate(pages):
+                scene = next(f for f in reversed(frames(page)) if f["type"] == "scene")
+                assert scene["viewer"] == seat
+            await hub.resign(table, ben)
+            last = next(f for f in reversed(frames(pages[1])) if f["type"] == "scene")
+            assert last["viewer"] is None  # a bot holds those cards now
+
+    run(scenario())
+
+
+def test_somebody_without_a_name_is_nobody_at_the_table(database: str) -> None:
+    """Neither a bot nor an open seat is a stranger's own."""
+
+    async def scenario() -> None:
+        async with opened(database) as hub:
+            ann = await guest(hub)
+            table = await open_table(hub, ann, "me", "bot", "open", public=True)
+            await sit(table, "")
+            info = table.info("")
+            assert info.invite == ""
+            assert not any(seat.yours or seat.online for seat in info.seats)
+
+    run(scenario())
+
+
+def test_a_table_holds_only_so_many_viewers(database: str) -> None:
+    async def scenario() -> None:
+        async with opened(database) as hub:
+            ann = await guest(hub)
+            table = await open_table(hub, ann, "me", "me", public=True)
+            for _ in range(MOST_VIEWERS):
+                assert not table.is_crowded("")
+                table.viewers.add(Viewer(""))
+            assert table.is_crowded("")
+            for _ in range(MOST_PAGES):
+                assert not table.is_crowded(ann)
+                table.viewers.add(Viewer(ann))
+            assert table.is_crowded(ann)
+
+    run(scenario())
+
+
+# Bots -------------------------------------------------------------------------------------------
+
+
+def test_bots_rest_while_nobody_looks(database: str) -> None:
+    async def scenario() -> None:
+        bots = Quick()
+        async with opened(database, bots) as hub:
+            ann = await guest(hub)
+            table = await open_table(hub, ann, "me", "bot", "bot")
+            await hub.leave(table, ann)
+            await asyncio.sleep(0.05)
+            assert bots.asked == 0
+            viewer = await sit(table, "")
+            while table.status == "playing":
+                frames(viewer)
+                await asyncio.sleep(0.01)
+            assert bots.asked > 10
+
+    run(scenario())
+
+
+def test_a_bot_that_failed_is_asked_again(database: str, monkeypatch: Any) -> None:
+    monkeypatch.setattr(table_module, "RETRY_AFTER", 0.01)
+
+    async def scenario() -> None:
+        bots = Quick()
+        bots.failures = 3
+        async with opened(database, bots) as hub:
+            ann = await guest(hub)
+            table = await open_table(hub, ann, "me", "bot", "bot")
+            await hub.leave(table, ann)
+            viewer = await sit(table, ann)
+            while table.status == "playing":
+                frames(viewer)
+                await asyncio.sleep(0.01)
+
+    run(scenario())
+
+
+def test_whoever_comes_while_a_bot_thinks_is_told(database: str) -> None:
+    async def scenario() -> None:
+        async with opened(database) as hub:
+            ann = await guest(hub)
+            table = await open_table(hub, ann, "me", "bot")
+            await hub.leave(table, ann)
+            table.pace = 0.2
+            first = await sit(table, ann)
+            while not any(frame["type"] == "thinking" for frame in frames(first)):
+                await asyncio.sleep(0.01)
+            second = await sit(table, ann)
+            assert any(frame.get("seat", -1) >= 0 for frame in frames(second))
+
+    run(scenario())
+
+
+# Two processes ------------------------------------------------------------------------------------
+
+
+def test_of_two_who_take_the_last_seat_in_two_processes_one_gets_it(database: str) -> None:
+    async def scenario() -> None:
+        async with opened(database) as one, opened(database) as two:
+            ann, ben, eve = await guest(one), await guest(one), await guest(one)
+            here = await open_table(one, ann, "me", "open", "open")
+            there = await two.find(here.setting.id, ann)
+            await one.join(here, ben, "Ben")
+            with pytest.raises(Conflict):
+                await two.join(there, eve, "Eve")
+            again = await two.find(here.setting.id, ann)
+            await two.join(again, eve, "Eve")
+            assert [seat.user for seat in again.seats] == [ann, ben, eve]
+            assert again.status == "playing"
+
+    run(scenario())
+
+
+def test_who_comes_and_goes_in_one_process_is_seen_in_the_other(database: str) -> None:
+    async def scenario() -> None:
+        async with opened(database) as one, opened(database) as two:
+            ann, ben = await guest(one), await guest(one)
+            here = await open_table(one, ann, "me", "open", "open")
+            there = await two.find(here.setting.id, ann)
+            there.pace = 1000  # no bot moves meanwhile
+            viewer = await sit(there, ann)
+            watching = asyncio.create_task(two.watch())
+            await one.join(here, ben, "Ben")
+            await told(viewer, lambda table: table["seats"][1].get("kind") == "person")
+            await one.start(here, ann)
+            await told(viewer, lambda table: table["status"] == "playing")
+            assert there.match is not None
+            assert here.match is not None
+            assert there.match.entries == here.match.entries
+            await one.leave(here, ben)
+            await told(viewer, lambda table: table["seats"][1].get("bot") == "greedy")
+            watching.cancel()
+
+    run(scenario())
+
+
+async def told(viewer: Viewer, until: Callable[[dict[str, Any]], bool]) -> None:
+    while True:
+        for frame in frames(viewer):
+            if frame["type"] == "table" and until(frame["table"]):
+                return
+        await asyncio.sleep(0.05)
+
+
+# The store ----------------------------------------------------------------------------------------
+
+
+def test_of_writes_that_are_committed_together_only_the_wrong_one_fails(database: str) -> None:
+    async def scenario() -> None:
+        async with opened(database) as hub:
+            ann = await guest(hub)
+            table = await open_table(hub, ann, "me", "me")
+            before = await logged(hub)
+            rows = [row(table, before), row(table, 0), row(table, before + 1)]
+            results = await asyncio.gather(
+                *[hub.store.write([each]) for each in rows], return_exceptions=True
+            )
+            assert [type(result) for result in results] == [type(None), Conflict, type(None)]
+            assert await logged(hub) == before + 2
+
+    run(scenario())
+
+
+def row(table: Table, number: int) -> dict[str, Any]:
+    what = {"kind": "play", "actor": 0, "text": 'quoted "é" \\', "key": None}
+    return {"table_id": table.setting.id, "number": number} | what
+
+
+def test_a_lost_connection_is_made_anew(database: str) -> None:
+    if database.startswith("sqlite"):
+        pytest.skip("a file is not lost")
+    ends = text(
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+        " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+    )
+
+    async def scenario() -> None:
+        async with opened(database) as hub:
+            await guest(hub)
+            await hub.store.read(lambda c: c.execute(ends).all())
+            with suppress(SQLAlchemyError):  # what was under way may fail,
+                await guest(hub)
+            await guest(hub)  # but not what comes after it
+
+    run(scenario())
+
+
+def test_an_error_of_the_database_tells_no_secret(database: str) -> None:
+    async def scenario() -> None:
+        async with opened(database) as hub:
+            with pytest.raises(SQLAlchemyError) as error:
+                await hub.store.write([], text("DELETE FROM nowhere").bindparams())
+            assert "nowhere" in str(error.value)
+            wrong = text("DELETE FROM nowhere WHERE seed = :seed").bindparams(seed="s3cret")
+            with pytest.raises(SQLAlchemyError) as error:
+                await hub.store.write([], wrong)
+            assert "s3cret" not in str(error.value)
+
+    run(scenario())
