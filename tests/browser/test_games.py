@@ -1,0 +1,122 @@
+"""Whole games in the browser, from the lobby to the result."""
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Newcomer
+from tests.browser.player import Player, play_to_the_end
+
+OPEN, GUEST = "Open, for a friend", "Somebody at this screen"
+MOST_BYTES = 6000  # of a move's message, on average
+
+
+def assert_messages_are_small(player: Player) -> None:
+    sizes = player.sizes("scene")
+    assert sum(sizes) / len(sizes) < MOST_BYTES
+
+
+def test_a_newcomer_plays_a_first_game_to_its_end(newcomer: Newcomer) -> None:
+    """One click in a lobby never seen before, then only what glows."""
+    ann = newcomer()
+    ann.page.goto("/")
+    ann.offer("Last Land").get_by_role("button", name="Play now").click()
+    ann.glowing.first.wait_for()
+    play_to_the_end(ann)
+    places = ann.result.get_by_role("listitem")
+    expect(places).to_have_count(3)
+    expect(places.filter(has_text="you")).to_have_count(1)
+    expect(places.first).to_contain_text("1.")
+    assert_messages_are_small(ann)
+
+
+def test_two_friends_meet_by_a_link_and_play_last_land(newcomer: Newcomer) -> None:
+    ann, ben = newcomer(), newcomer()
+    ann.set_up("Last Land", ["", OPEN], deplete=1)
+    ann.meet(ben)
+    play_to_the_end(ann, ben)
+    assert ann.result.get_by_role("listitem").count() == 2
+    assert ann.result.get_by_role("heading").first.inner_text() == (
+        ben.result.get_by_role("heading").first.inner_text()
+    )
+    assert ann.log == ben.log
+    for player in (ann, ben):
+        assert_messages_are_small(player)
+
+
+def test_two_friends_play_colonizers_and_never_see_each_other_s_hand(newcomer: Newcomer) -> None:
+    ann, ben = newcomer(), newcomer()
+    ann.set_up("Colonizers", ["", OPEN, "", ""], colony=3)
+    ann.meet(ben)
+    hands = 0
+
+    def look() -> None:
+        nonlocal hands
+        for seat, player in enumerate((ann, ben)):
+            own, other = open_cards(player, seat), open_cards(player, 1 - seat)
+            if not has_swapped(player):  # later, one may know where cards went
+                assert not other
+                hands += len(own) > 0
+
+    play_to_the_end(ann, ben, look=look)
+    assert hands > 0 or has_swapped(ann)
+    for player in (ann, ben):
+        assert_messages_are_small(player)
+
+
+def test_whoever_takes_a_seat_sees_the_table_from_there_at_once(newcomer: Newcomer) -> None:
+    ann, ben = newcomer(), newcomer()
+    ann.set_up("Colonizers", ["", OPEN, "", ""])
+    ann.meet(ben)
+    ann.glowing.first.wait_for()  # it is not Ben's turn
+    ben.page.locator('[data-id="deck"]').wait_for()
+    assert ben.told("scene")[-1]["viewer"] == 1
+
+
+def cards_in_hand(player: Player, seat: int) -> set[str]:
+    """The names of the cards in a seat's hand, wherever the player's page speaks of them."""
+    return set(re.findall(rf"\bhand/{seat}/[\w/]+", player.page.content()))
+
+
+def open_cards(player: Player, seat: int) -> set[str]:
+    """The cards in a seat's hand that the player can tell from others."""
+    return {name for name in cards_in_hand(player, seat) if "hidden" not in name}
+
+
+def has_swapped(player: Player) -> bool:
+    return any("swaps hands" in sentence for sentence in player.log)
+
+
+def test_four_people_pass_one_screen_around(newcomer: Newcomer) -> None:
+    """Behind the curtain the page holds no hand and no log; before it sits the right person."""
+    ann = newcomer()
+    ann.set_up("Colonizers", ["", GUEST, GUEST, GUEST], colony=2)
+    ann.curtain.wait_for()
+    seen: set[str] = set()
+
+    def take_over(ann: Player) -> None:
+        assert_nothing_shows(ann)
+        name = ann.curtain.inner_text().removeprefix("I am ")
+        ann.take_over()
+        ann.glowing.first.wait_for()
+        assert_only_own_secrets_show(ann, name)
+        seen.add(name)
+
+    play_to_the_end(ann, take_over=take_over)
+    assert len(seen) == 4
+    assert {"Player 2", "Player 3", "Player 4"} < seen
+
+
+def assert_nothing_shows(ann: Player) -> None:
+    assert ann.position == {}
+    assert ann.page.get_by_role("region").count() == 0
+    assert ann.page.locator("[aria-live]").all_inner_texts() in ([], [""])
+    assert not re.search("hand|module|colon|draft", ann.page.locator("body").inner_html())
+
+
+def assert_only_own_secrets_show(ann: Player, name: str) -> None:
+    own = int(name.removeprefix("Player ")) - 1 if name.startswith("Player ") else 0
+    assert open_cards(ann, own) == cards_in_hand(ann, own)
+    assert all(s.startswith(f"{name} ") for s in ann.log if "picks the" in s)
+    if not has_swapped(ann):
+        assert not any(open_cards(ann, other) for other in range(4) if other != own)

@@ -1,0 +1,115 @@
+"""Lines that break, pages that are reloaded, servers that die: nothing that was played is lost."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from subprocess import Popen
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Newcomer, Witness
+from tests.browser.player import Player, whose_turn
+from tests.server.test_moves import free_port, serve
+
+
+def test_after_a_reload_everything_is_as_it_was(newcomer: Newcomer) -> None:
+    ann = newcomer()
+    ann.open("last-land", "me", "greedy", "greedy")
+    ann.play(4)
+    position, log = ann.position, ann.log
+    ann.page.reload()
+    ann.glowing.first.wait_for()
+    assert ann.position == position
+    assert ann.log == log
+    ann.play(2)
+    assert ann.log[: len(log)] == log
+    assert len(ann.log) > len(log)
+
+
+def test_a_hand_is_there_again_after_a_reload(newcomer: Newcomer) -> None:
+    ann = newcomer()
+    ann.open("colonizers", "me", "greedy", "greedy", "greedy")
+    ann.play(5)
+    position = ann.position
+    ann.page.reload()
+    ann.glowing.first.wait_for()
+    assert ann.position == position
+    ann.play(2)
+
+
+def test_a_page_that_was_offline_catches_up(newcomer: Newcomer, witness: Witness) -> None:
+    witness.forgive("ERR_INTERNET_DISCONNECTED")
+    ann, ben = newcomer(), newcomer()
+    ann.set_up("Last Land", ["", "Open, for a friend"])
+    ann.meet(ben)
+    here, away = whose_turn(ann, ben)
+    away.page.context.set_offline(True)
+    expect(away.banner).to_be_visible()
+    here.pick()
+    here.pick()
+    assert away.log != here.log
+    away.page.context.set_offline(False)
+    expect(away.banner).to_be_hidden()
+    away.wait_until(lambda: away.log == here.log)
+
+
+class Mortal:
+    """A server in a process of its own, that can be killed and started again in its place."""
+
+    def __init__(self, file: Path) -> None:
+        self.file = file
+        self.port = free_port()
+        self.process = self._start()
+
+    def _start(self) -> Popen[bytes]:
+        return serve(self.port, f"sqlite:///{self.file}")
+
+    def kill(self) -> None:
+        self.process.kill()  # SIGKILL: it has no time for anything
+        self.process.wait()
+
+    def start_again(self) -> None:
+        self.process = self._start()
+
+    def entries(self) -> int:
+        """How many entries the database holds."""
+        with closing(sqlite3.connect(self.file)) as database:
+            return int(database.execute("SELECT count(*) FROM entries").fetchone()[0])
+
+
+@pytest.fixture
+def mortal(tmp_path: Path, built_page: None) -> Iterator[Mortal]:
+    mortal = Mortal(tmp_path / "mortal.db")
+    yield mortal
+    mortal.kill()
+
+
+def test_a_killed_server_comes_back_with_every_acknowledged_move(
+    mortal: Mortal, newcomer: Newcomer, witness: Witness
+) -> None:
+    """The page finds it by itself, and what was picked meanwhile is played once."""
+    witness.forgive("ERR_CONNECTION_REFUSED")
+    ann = newcomer(f"http://127.0.0.1:{mortal.port}")
+    ann.open("last-land", "me:Ann", "me:Ben")
+    ann.play(7)
+    acknowledged, log, position = last_acknowledged(ann), ann.log, ann.position
+    mortal.kill()
+    assert mortal.entries() >= acknowledged
+    expect(ann.banner).to_be_visible()
+    assert ann.position == position  # one may look at the table while the line is down,
+    ann.pick()  # and even play
+
+    mortal.start_again()
+    expect(ann.banner).to_be_hidden(timeout=20_000)
+    ann.wait_until(lambda: last_acknowledged(ann) > acknowledged)
+    ann.glowing.first.wait_for()
+    assert ann.log[: len(log)] == log
+    assert last_acknowledged(ann) == ann.told("scene")[-1]["n"] == mortal.entries()
+    ann.play(5)
+
+
+def last_acknowledged(player: Player) -> int:
+    """How many entries there are at least, as the page was told."""
+    return int(player.told("ack")[-1]["n"])

@@ -1,0 +1,218 @@
+"""The page itself: how big, how fast, how strict, and for whom it can be read."""
+
+import gzip
+import zlib
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from farstead.server.app import PAGE
+from tests.browser.conftest import Newcomer, Witness
+from tests.browser.player import Player, whose_turn
+
+MOST_BYTES = 90_000  # of the whole client, gzipped
+MOST_MS = 1000  # until the first board of a cold page
+PHONE = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True}
+INTERACTIVE = {"button", "link", "textbox", "combobox", "checkbox", "radio", "spinbutton"}
+INTERACTIVE |= {"DisclosureTriangle", "listbox", "slider", "switch", "tab", "menuitem"}
+
+# Puts a mark when the frame with the first cell of a board has been drawn.
+MARK_THE_BOARD = """
+new MutationObserver((_, watch) => {
+  if (!document.querySelector('[data-id="d4"]')) return;
+  watch.disconnect();
+  requestAnimationFrame(() => setTimeout(() => performance.mark('board')));
+}).observe(document, { subtree: true, childList: true });
+"""
+BOARD_MARK = "performance.getEntriesByName('board')[0]?.startTime ?? 0"
+
+
+def lobby(player: Player) -> None:
+    player.page.goto("/")
+    player.offer("Last Land").wait_for()
+
+
+def form(player: Player) -> None:
+    lobby(player)
+    player.offer("Last Land").get_by_role("button", name="Set up a table").click()
+    player.page.get_by_role("dialog").get_by_text("Options", exact=True).click()
+
+
+def waiting_room(player: Player) -> None:
+    player.open("last-land", "me", "open", "greedy")
+    player.page.get_by_label("Link for friends").wait_for()
+
+
+def board(player: Player) -> None:
+    player.open("last-land", "me", "greedy", "greedy")
+    player.play(3)
+
+
+def cards(player: Player) -> None:
+    player.open("colonizers", "me", "greedy", "greedy", "greedy")
+    player.play(6)
+
+
+def curtain(player: Player) -> None:
+    player.open("colonizers", "me:Ann", "me:Ben", "greedy", "greedy")
+    player.curtain.wait_for()
+
+
+def menu(player: Player) -> None:
+    board(player)
+    player.page.get_by_role("button", name="Menu").click()
+
+
+Place = Callable[[Player], None]
+PLACES = [lobby, form, waiting_room, board, cards, curtain, menu]
+everywhere = pytest.mark.parametrize("go", PLACES, ids=lambda place: place.__name__)
+
+
+# How big, how fast ----------------------------------------------------------------------------
+
+
+def test_the_client_is_small(built_page: None) -> None:
+    files = [path for path in PAGE.rglob("*") if path.suffix in (".js", ".css", ".html")]
+    assert sum(len(gzip.compress(path.read_bytes())) for path in files) <= MOST_BYTES
+
+
+def test_a_cold_page_shows_its_first_board_within_a_second(
+    newcomer: Newcomer, chromium: Browser
+) -> None:
+    ann = newcomer()
+    table = ann.open("last-land", "me", "greedy", "greedy")
+    ann.glowing.first.wait_for()
+    cookies = ann.page.context.storage_state()
+    times = []
+    for _ in range(3):  # other things may run on this machine: the best time counts
+        again = newcomer(storage_state=cookies)
+        again.page.add_init_script(MARK_THE_BOARD)
+        again.page.goto(f"/t/{table}")
+        again.page.locator('[data-id="d4"]').wait_for()
+        again.wait_until(partial(is_marked, again))
+        times.append(again.page.evaluate(BOARD_MARK))
+        again.page.context.close()
+    assert min(times) < MOST_MS
+
+
+def is_marked(player: Player) -> bool:
+    return bool(player.page.evaluate(BOARD_MARK))
+
+
+# How strict -----------------------------------------------------------------------------------
+
+
+def test_the_policy_lets_no_foreign_script_run(newcomer: Newcomer, witness: Witness) -> None:
+    """And the witness of all these tests would notice one that tries."""
+    ann = newcomer()
+    lobby(ann)
+    ann.page.evaluate(
+        """() => {
+          const script = document.createElement('script');
+          script.textContent = 'document.title = "taken"';
+          document.body.append(script);
+        }"""
+    )
+    assert ann.page.title() != "taken"
+    ann.wait_until(lambda: len(witness.complaints) == 1)
+    assert "Content Security Policy" in witness.complaints.pop()
+
+
+# On a phone, by day and by night --------------------------------------------------------------
+
+
+@everywhere
+def test_a_phone_never_scrolls_sideways(newcomer: Newcomer, go: Place) -> None:
+    ann = newcomer(**PHONE)
+    go(ann)
+    assert ann.page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+@pytest.mark.parametrize("game", ["last-land", "colonizers"])
+def test_on_a_phone_everything_that_glows_can_be_reached(newcomer: Newcomer, game: str) -> None:
+    ann = newcomer(**PHONE)
+    ann.open(game, "me", *["greedy"] * 3)
+    for _ in range(10):
+        ann.glowing.first.wait_for()
+        for name in ann.glowing.evaluate_all("all => all.map(e => e.dataset.id)"):
+            spot = ann.spot(name)
+            assert 0 <= spot["x"] <= 390
+            assert 0 <= spot["y"] <= 844
+        ann.pick()
+
+
+def brightness(player: Player) -> float:
+    """Of the page's lower left corner, from 0 to 255."""
+    corner = {"x": 0.0, "y": 799.0, "width": 1.0, "height": 1.0}
+    picture = player.page.screenshot(clip=corner)  # type: ignore[arg-type]
+    start = picture.index(b"IDAT") + 4
+    length = int.from_bytes(picture[start - 8 : start - 4])
+    pixel = zlib.decompressobj().decompress(picture[start : start + length])[1:4]
+    return sum(pixel) / 3
+
+
+@pytest.mark.parametrize("go", [lobby, board, cards], ids=["lobby", "board", "cards"])
+def test_there_is_a_light_and_a_dark_look(newcomer: Newcomer, go: Place) -> None:
+    light, dark = newcomer(color_scheme="light"), newcomer(color_scheme="dark")
+    for player in (light, dark):
+        go(player)
+    assert brightness(dark) < 80 < 175 < brightness(light)
+
+
+# Read aloud -----------------------------------------------------------------------------------
+
+
+@everywhere
+def test_everything_that_can_be_operated_has_a_name(newcomer: Newcomer, go: Place) -> None:
+    ann = newcomer()
+    go(ann)
+    found = accessible(ann)
+    assert len(found) > 0
+    assert [node for node in found if not node["name"]["value"].strip()] == []
+
+
+def accessible(player: Player) -> list[dict[str, Any]]:
+    """What can be operated, as the browser tells a screen reader."""
+    session = player.page.context.new_cdp_session(player.page)
+    tree = session.send("Accessibility.getFullAXTree")
+    shown = [node for node in tree["nodes"] if not node["ignored"]]
+    return [node for node in shown if node["role"]["value"] in INTERACTIVE]
+
+
+def test_what_happens_is_said_aloud(newcomer: Newcomer) -> None:
+    ann = newcomer()
+    board(ann)
+    said = ann.page.locator("[aria-live=polite]")
+    before = said.inner_text()
+    assert "your turn" in before.lower()
+    ann.pick()
+    expect(said).not_to_have_text(before)
+
+
+def test_title_and_icon_say_whose_turn_it_is(newcomer: Newcomer) -> None:
+    ann, ben = newcomer(), newcomer()
+    ann.set_up("Last Land", ["", "Open, for a friend"])
+    ann.meet(ben)
+    active, waiting = whose_turn(ann, ben)
+    waiting.page.locator('[data-id="d4"]').wait_for()
+    assert "Last Land" in active.page.title()
+    assert not waiting.has_turn()
+    assert icon(active) != icon(waiting)
+
+
+def icon(player: Player) -> str:
+    return str(player.page.locator("link[rel=icon]").get_attribute("href"))
+
+
+def test_what_can_t_be_picked_says_why(newcomer: Newcomer) -> None:
+    ann = newcomer()
+    ann.open("last-land", "me:Ann", "me:Ben")
+    ann.play(1)
+    barred = ann.page.locator("[data-id][aria-disabled=true]")
+    while not barred.count():
+        ann.play(1)
+    barred.first.click(force=True)  # Playwright would wait until it is enabled
+    expect(ann.page.get_by_role("status")).not_to_be_empty()
