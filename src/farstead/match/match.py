@@ -33,6 +33,7 @@ class Match:
         self.game = game
         self.options = options
         self.users = [check_user(user) for user in users]
+        self.names = _distinct(self.users)
         self.entries: list[Entry] = []
         self._start = game.start(options, len(self.users))
         self._restart()
@@ -65,15 +66,6 @@ class Match:
     @property
     def is_over(self) -> bool:
         return self.actor == OVER
-
-    @property
-    def names(self) -> list[str]:
-        """How the users are called in scenes and in the log: each name once."""
-        plain = [user.removeprefix("@") for user in self.users]
-        return [
-            name if plain.count(name) == 1 else f"{name} {plain[: seat + 1].count(name)}"
-            for seat, name in enumerate(plain)
-        ]
 
     def actions(self) -> list[str]:
         """The texts of what may be chosen now."""
@@ -198,7 +190,8 @@ class Match:
         if not 0 <= length <= len(self.entries):
             raise FarsteadError(f"the match has {len(self.entries)} entries, not {length}")
         past = Match.__new__(Match)
-        past.game, past.options, past.users = self.game, self.options, self.users
+        past.game, past.options = self.game, self.options
+        past.users, past.names = self.users, self.names
         past._start = self._start
         past.entries = self.entries[:length]
         past._cut(length)
@@ -268,3 +261,12 @@ class Match:
             return cls(game, options, header.users)
         except FarsteadError as error:
             raise BadRecord(header.line_of(key), str(error)) from None
+
+
+def _distinct(users: Sequence[str]) -> list[str]:
+    """How the users are called in scenes and in the log: each name once."""
+    plain = [user.removeprefix("@") for user in users]
+    return [
+        name if plain.count(name) == 1 else f"{name} {plain[: seat + 1].count(name)}"
+        for seat, name in enumerate(plain)
+    ]

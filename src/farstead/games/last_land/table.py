@@ -9,7 +9,7 @@ from farstead.core.state import CHANCE, OVER, Event
 from farstead.core.table import Step, Table, View
 from farstead.core.words import counted, listed
 from farstead.games.last_land import rules
-from farstead.games.last_land.rules import BOARD, GONE, NOBODY, TILES, LastLand
+from farstead.games.last_land.rules import BOARD, GONE, NOBODY, LastLand
 
 FARTHER = {"n": "north", "ne": "north-east", "se": "south-east"}
 FARTHER |= {"s": "south", "sw": "south-west", "nw": "north-west"}
@@ -26,7 +26,7 @@ class LastLandTable(Table):
     def elements(self, view: View) -> list[Primitive]:
         state = cast("LastLand", view.state)
         board: list[Primitive] = [Board(id="board", label="the land", shape="hex")]
-        board += [_cell(view, state, tile) for tile in range(TILES)]
+        board += _cells(view, state)
         for seat in range(state.seats):
             board += _pieces(view, state, seat)
         return board + _dice(state) + _buttons(view, state)
@@ -130,11 +130,15 @@ def _sentence_of(who: str, view: View, kind: int, b: int, c: int, seat: int) -> 
     return None
 
 
-def _cell(view: View, state: LastLand, tile: int) -> Cell:
-    owner = int(state.owner[tile])
-    name = "" if owner == NOBODY else view.name(owner)
-    worth, deplete = int(state.board.worth[tile]), int(state.board.deplete)
-    return _drawn(tile, worth, int(state.markers[tile]), deplete, owner, name)
+def _cells(view: View, state: LastLand) -> list[Cell]:
+    """All tiles. Every scene draws them, so a field of the compiled state is fetched once."""
+    deplete = int(state.board.deplete)
+    names = {seat: view.name(seat) for seat in range(state.seats)} | {NOBODY: ""}
+    tiles = zip(state.board.worth, state.markers, state.owner, strict=True)
+    return [
+        _drawn(tile, worth, markers, deplete, owner, names[owner])
+        for tile, (worth, markers, owner) in enumerate(tiles)
+    ]
 
 
 @lru_cache(maxsize=20_000)
