@@ -2,7 +2,7 @@
 
 import pytest
 
-from farstead.core.content import parse_entries
+from farstead.core.content import Fields, parse_entries
 from farstead.core.errors import BadContent
 from farstead.core.hexes import DIRECTIONS, Hexagon
 from farstead.core.rng import Rng
@@ -143,6 +143,7 @@ def test_intervals_are_wilson_s(share: float, games: int, low: float, high: floa
     assert wilson(share, games) == pytest.approx((low, high), abs=1e-5)
 
 
+FIELDS = Fields(numbers=("cost",), words=("title",))
 GOOD = '[card.sail]\ntitle = "Sail"\ncost = 1\n'
 
 
@@ -163,9 +164,9 @@ GOOD = '[card.sail]\ntitle = "Sail"\ncost = 1\n'
 )
 def test_bad_content_is_refused_with_file_entry_and_reason(text: str, reason: str) -> None:
     with pytest.raises(BadContent, match=reason):
-        parse_entries(text, "cards.toml", "card", numbers=("cost",), words=("title",))
+        parse_entries(text, "cards.toml", "card", FIELDS)
 
 
 def test_good_content_is_read() -> None:
-    entries = parse_entries(GOOD, "cards.toml", "card", numbers=("cost",), words=("title",))
-    assert entries == {"sail": {"title": "Sail", "cost": 1}}
+    (sail,) = parse_entries(GOOD, "cards.toml", "card", FIELDS)
+    assert (sail.name, sail.word("title"), sail.number("cost")) == ("sail", "Sail", 1)

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from farstead.core.content import Entry
 from farstead.core.errors import BadContent
 from farstead.core.scene import Card
 from farstead.games.colonizers import GAME
@@ -69,7 +70,7 @@ def test_a_card_shows_what_the_rulebook_says(
 
 def test_a_module_of_a_colour_that_does_not_exist_is_refused_with_a_hint() -> None:
     """CO-20: green, blue, red or none."""
-    fields: dict[str, int | str] = {
+    fields: dict[str, object] = {
         "title": "Quarry",
         "cost": 5,
         "value": 6,
@@ -77,7 +78,7 @@ def test_a_module_of_a_colour_that_does_not_exist_is_refused_with_a_hint() -> No
         "colour": "bleu",
     }
     with pytest.raises(BadContent, match=r"modules\.toml, module 'quarry'.*did you mean 'blue'"):
-        numbers.Module("quarry", fields)
+        numbers.Module(Entry("modules.toml", "module", "quarry", fields))
 
 
 def test_every_rule_has_a_test_and_every_test_a_rule() -> None:

@@ -1,4 +1,4 @@
-"""The commands: farstead games | play | simulate | record."""
+"""The commands: farstead games | play | simulate | record | content."""
 
 import json
 import os
@@ -13,6 +13,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from farstead import __version__, is_compiled
+from farstead.cli import content as content_commands
 from farstead.cli import record as record_commands
 from farstead.cli.menu import choose_setup
 from farstead.cli.play import Session, Setup
@@ -27,6 +28,7 @@ app = typer.Typer(
     rich_markup_mode="markdown",
 )
 app.add_typer(record_commands.app, name="record")
+app.add_typer(content_commands.app, name="content")
 
 Option = Annotated[
     list[str], typer.Option("--option", "-o", metavar="NAME=VALUE", help="Change an option.")
@@ -182,6 +184,15 @@ def serve(
     run(host, port, database, pace, browser)
 
 
+def _counted(kind: str, things: dict[str, dict[str, float]]) -> Table:
+    """What was counted of cards and the like, in all games together."""
+    columns = list(dict.fromkeys(what for numbers in things.values() for what in numbers))
+    table = Table(kind, *columns)
+    for name, numbers in things.items():
+        table.add_row(name, *[f"{numbers.get(what, 0):,.0f}" for what in columns])
+    return table
+
+
 def _show_report(console: Console, simulation: Simulation, report: dict[str, object]) -> None:
     tally = simulation.tally
     title = f"{find_game(simulation.job.game).title} {report['edition']}: {tally.games} games"
@@ -204,6 +215,8 @@ def _show_report(console: Console, simulation: Simulation, report: dict[str, obj
     for name, sums in {"decisions": tally.length, **tally.facts}.items():
         facts.add_row(name.replace("_", " "), f"{sums.mean:.2f}", f"{sums.sd:.2f}")
     console.print(facts)
+    for kind, things in tally.counts.items():
+        console.print(_counted(kind, things))
     how = "compiled" if is_compiled() else "interpreted: a C compiler at install makes it faster"
     speed = f"{report['decisions_per_second']:,} decisions/s"
     console.print(f"{tally.decisions:,} decisions, {speed} ({how})", highlight=False)

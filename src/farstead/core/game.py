@@ -1,6 +1,6 @@
 """What a game brings to the platform, and the registry that finds it by name."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
@@ -12,6 +12,9 @@ from farstead.core.policy import Policy
 from farstead.core.state import State
 from farstead.core.table import Table
 from farstead.core.words import did_you_mean
+
+Content = Mapping[str, Sequence[tuple[str, str]]]
+Counts = Mapping[str, Mapping[str, Mapping[str, float]]]
 
 
 @dataclass(frozen=True)
@@ -33,6 +36,10 @@ class Game:
     theme: Mapping[str, str] = field(default_factory=dict)  # a CSS colour for each tint
     # What a finished game adds to a simulation's report, as numbers to be averaged.
     facts: Callable[[State], Mapping[str, float]] = field(default=lambda state: {})
+    # And what it counts, to be added up: {"cards": {"lean-season": {"played": 2, ...}, ...}, ...}.
+    counts: Callable[[State], Counts] = field(default=lambda state: {})
+    # Its cards and the like as they are printed: {"cards": [("Lean Season", "..."), ...], ...}.
+    content: Callable[[State], Content] = field(default=lambda state: {})
 
     def start(self, options: Options, seats: int) -> State:
         """A new game, or a refusal by name."""

@@ -1,6 +1,8 @@
 """The numbers of a game that a designer may turn, and editions: named sets of them."""
 
 from collections.abc import Mapping
+from hashlib import blake2b
+from pathlib import Path
 from typing import final
 
 from farstead.core.errors import BadOption, UnknownName
@@ -21,6 +23,7 @@ class Option:
         low: int = 0,
         high: int = 0,
         words: tuple[str, ...] = (),
+        is_file: bool = False,
     ) -> None:
         self.name = name
         self.default = default
@@ -28,6 +31,7 @@ class Option:
         self.low = low
         self.high = high
         self.words = words
+        self.is_file = is_file  # the name of a file, or the default for what the game brings
 
     def allowed(self) -> str:
         """What the value may be, in words."""
@@ -35,10 +39,14 @@ class Option:
             return "yes or no"
         if isinstance(self.default, int):
             return f"a whole number from {self.low} to {self.high}"
+        if self.is_file:
+            return f"'{self.default}' or the name of a file"
         return listed([f"'{word}'" for word in self.words]).replace(" and ", " or ")
 
     def check(self, value: Value) -> Value:
         """The value, if it may be that; else BadOption."""
+        if self.is_file and isinstance(value, str):
+            return value if value == self.default else stamped(self.name, value)
         if self._fits(value):
             return value
         raise BadOption(f"option '{self.name}' is {self.allowed()}, not {_shown(value)}")
@@ -58,7 +66,7 @@ class Option:
             if not (digits.isascii() and digits.isdigit() and len(digits) < 10):
                 raise BadOption(f"option '{self.name}' is {self.allowed()}, not {text[:40]!r}")
             return self.check(int(word))
-        return self.check(word)
+        return self.check(text.strip() if self.is_file else word)
 
     def show(self, value: Value) -> str:
         """The text that `parse` reads back."""
@@ -74,6 +82,27 @@ class Option:
                 return False
             return self.low <= value <= self.high
         return isinstance(value, str) and value in self.words
+
+
+def stamped(name: str, value: str) -> str:
+    """A file's name with the digest of what it holds, so that a record fits only that."""
+    file, _, digest = value.partition("#")
+    if len(value.split()) != 1:  # a record lists options with spaces between them
+        raise BadOption(f"option '{name}': a file's name without spaces, not {value[:80]!r}")
+    found = blake2b(read_file(name, file).encode(), digest_size=6).hexdigest()
+    if digest not in ("", found):
+        raise BadOption(f"option '{name}': '{file}' has changed since ({found}, not {digest[:40]})")
+    return f"{file}#{found}"
+
+
+def read_file(name: str, value: str) -> str:
+    """The text of the file that an option names."""
+    file = value.partition("#")[0]
+    try:
+        return Path(file).read_text(encoding="utf-8")
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "is no text"
+        raise BadOption(f"option '{name}': '{file[:80]}' can't be read: {reason}") from None
 
 
 def _shown(value: object) -> str:

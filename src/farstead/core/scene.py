@@ -47,7 +47,8 @@ class Cell(Element, frozen=True, tag="cell"):
 
 
 class Zone(Element, frozen=True, tag="zone"):
-    """A place for cards: 'row', 'fan' (a hand) or 'pile' (where only the count is seen)."""
+    """A place for cards: 'row', 'fan' (a hand), 'chips' (small ones, opened when pointed at) or
+    'pile' (where only the count is seen)."""
 
     layout: str = "row"
     count: int = 0
@@ -61,6 +62,7 @@ class Card(Element, frozen=True, tag="card"):
     value: str = ""
     tint: str = ""
     text: str = ""
+    flavour: str = ""
     face_down: bool = False
 
 

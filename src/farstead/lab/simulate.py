@@ -11,7 +11,7 @@ from time import perf_counter
 
 from farstead.bots.playout import play_out, record_out
 from farstead.core.errors import BadSeats, FarsteadError
-from farstead.core.game import Game, find_bot, find_game
+from farstead.core.game import Counts, Game, find_bot, find_game
 from farstead.core.options import Options
 from farstead.core.policy import Policy
 from farstead.core.record import Entry, Header, Record
@@ -52,6 +52,7 @@ class Tally:
     wins: list[float] = field(default_factory=list)
     scores: list[Sums] = field(default_factory=list)
     facts: dict[str, Sums] = field(default_factory=dict)
+    counts: dict[str, dict[str, dict[str, float]]] = field(default_factory=dict)
 
     def add(self, decisions: int, state: State, game: Game) -> None:
         self.games += 1
@@ -65,6 +66,7 @@ class Tally:
             self.scores[seat].add(score)
         for name, value in game.facts(state).items():
             self.facts.setdefault(name, Sums()).add(value)
+        self._count(game.counts(state))
 
     def merge(self, other: "Tally") -> None:
         self.games += other.games
@@ -76,6 +78,15 @@ class Tally:
             self.scores[seat].merge(other.scores[seat])
         for name, sums in other.facts.items():
             self.facts.setdefault(name, Sums()).merge(sums)
+        self._count(other.counts)
+
+    def _count(self, counts: Counts) -> None:
+        for kind, things in counts.items():
+            own = self.counts.setdefault(kind, {})
+            for name, numbers in things.items():
+                sums = own.setdefault(name, {})
+                for what, number in numbers.items():
+                    sums[what] = sums.get(what, 0) + number
 
     def _grow(self, seats: int) -> None:
         while len(self.wins) < seats:
@@ -198,7 +209,8 @@ class Simulation:
             "length": tally.length.report(),
             "seats": seats,
         }
-        return report | {name: sums.report() for name, sums in tally.facts.items()}
+        report |= {name: sums.report() for name, sums in tally.facts.items()}
+        return report | tally.counts
 
 
 def _cores() -> int:

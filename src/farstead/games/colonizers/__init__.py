@@ -1,6 +1,6 @@
 """Colonizers: four colonies, six colonists, and nobody quite sure who controls whom."""
 
-from farstead.core.game import Game
+from farstead.core.game import Content, Game
 from farstead.core.state import State
 from farstead.games.colonizers.bot import GreedyPolicy
 from farstead.games.colonizers.rules import numbers
@@ -20,6 +20,16 @@ def _facts(state: State) -> dict[str, float]:
         built = [state.colonies[seat * numbers.KINDS + module] for seat in range(numbers.SEATS)]
         facts[f"built_{kind.name}"] = float(sum(built))
     return facts
+
+
+def _content(state: State) -> Content:
+    colours = [numbers.COLOURS[module.colour] for module in numbers.MODULES]
+    return {
+        "modules": [
+            (module.title, f"costs {module.cost}, worth {module.value}, {colour}")
+            for module, colour in zip(numbers.MODULES, colours, strict=True)
+        ]
+    }
 
 
 GAME = Game(
@@ -43,4 +53,5 @@ GAME = Game(
         "colonist": "#d0a24c",
     },
     facts=_facts,
+    content=_content,
 )

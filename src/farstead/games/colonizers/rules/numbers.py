@@ -6,11 +6,9 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from farstead.core.content import Fields, read_entries
-from farstead.core.errors import BadContent
+from farstead.core.content import Entry, Fields, parse_entries, read_content
 from farstead.core.options import Option, Options, OptionSet
 from farstead.core.space import Space
-from farstead.core.words import did_you_mean
 
 VERSION: Final = 1
 SEATS: Final = 4  # CO-1
@@ -38,28 +36,19 @@ COLOURS: Final = ["green", "blue", "red", "none"]
 
 @final
 class Module:
-    def __init__(self, name: str, fields: Fields) -> None:
-        self.name: str = name
-        self.title: str = str(fields["title"])
-        self.cost: int = int(fields["cost"])
-        self.value: int = int(fields["value"])
-        self.copies: int = int(fields["copies"])
-        colour = str(fields["colour"])
-        if colour not in COLOURS:
-            reason = f"unknown colour '{colour}'{did_you_mean(colour, COLOURS)}"
-            raise BadContent("modules.toml", f"module '{name}'", reason)
-        self.colour: int = COLOURS.index(colour)
+    def __init__(self, entry: Entry) -> None:
+        self.name: str = entry.name
+        self.title: str = entry.word("title")
+        self.cost: int = entry.number("cost")
+        self.value: int = entry.number("value")
+        self.copies: int = entry.number("copies")
+        self.colour: int = entry.one_of("colour", COLOURS)
 
 
 def _load() -> list[Module]:
-    entries = read_entries(
-        "farstead.games.colonizers",
-        "modules.toml",
-        "module",
-        numbers=("cost", "value", "copies"),
-        words=("title", "colour"),
-    )
-    return [Module(name, fields) for name, fields in entries.items()]
+    text = read_content("farstead.games.colonizers", "modules.toml")
+    fields = Fields(numbers=("cost", "value", "copies"), words=("title", "colour"))
+    return [Module(entry) for entry in parse_entries(text, "modules.toml", "module", fields)]
 
 
 MODULES: Final = _load()
