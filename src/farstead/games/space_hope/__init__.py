@@ -1,0 +1,102 @@
+"""Space Hope: a convoy of colony ships, each with five dials to watch and not enough time."""
+
+from farstead.core.game import Content, Counts, Game
+from farstead.core.state import State
+from farstead.games.space_hope.bot import GreedyPolicy
+from farstead.games.space_hope.rules import numbers
+from farstead.games.space_hope.rules.effects import DIALS
+from farstead.games.space_hope.rules.turns import SpaceHope, start
+from farstead.games.space_hope.table import SpaceHopeTable
+
+
+def _facts(state: State) -> dict[str, float]:
+    """Rounds, and what the ships were lost for."""
+    assert isinstance(state, SpaceHope)
+    facts = {"rounds": float(state.round)}
+    for cause, name in enumerate([*DIALS, "empty_deck"]):
+        facts[f"died_of_{name}"] = float(sum(1 for died in state.died_of if died == cause))
+    return facts
+
+
+def _counts(state: State) -> Counts:
+    """How often every card, ship part and goal did its work, and what became of card holders."""
+    assert isinstance(state, SpaceHope)
+    tally, known, seats = state.tally, state.numbers, range(state.seats)
+    assert tally is not None
+    ranks, count = state.ranks(), int(known.card_count)
+    share = 1 / ranks.count(1)
+    cards: dict[str, dict[str, float]] = {}
+    for n, card in enumerate(known.cards):
+        holders = [seat for seat in seats if tally.dealt[seat * count + n]]
+        cards[card.name] = {
+            "dealt": sum(int(tally.dealt[seat * count + n]) for seat in holders),
+            "ability": int(tally.abilities[n]),
+            "distance": int(tally.distances[n]),
+            "placed": int(tally.placed[n]),
+            "holders": len(holders),
+            "wins": sum(share for seat in holders if ranks[seat] == 1),
+        }
+    parts: dict[str, dict[str, float]] = {
+        part.name: {
+            "built": int(tally.built[n]),
+            "games": int(tally.built[n] > 0),  # in which it was built
+            "used": int(tally.used[n]),
+        }
+        for n, part in enumerate(known.parts)
+    }
+    goals: dict[str, dict[str, float]] = {
+        goal.name: {
+            "drawn": int(tally.drawn_goals[n]),
+            "met": int(tally.met_goals[n]),
+            "actions": int(tally.goal_actions[n]),
+        }
+        for n, goal in enumerate(known.goals)
+    }
+    return {"cards": cards, "parts": parts, "goals": goals if known.has_goals else {}}
+
+
+def _content(state: State) -> Content:
+    assert isinstance(state, SpaceHope)
+    known = state.numbers
+    cards = []
+    for card in known.cards:
+        kind = "AND" if card.is_and else "OR"
+        cards.append((card.title, f"{card.distance} {kind} {card.text}"))
+    return {
+        "cards": cards,
+        "parts": [(part.title, f"Tier {part.tier}. {part.text}") for part in known.parts],
+        "goals": [(goal.title, goal.text) for goal in known.goals],
+    }
+
+
+GAME = Game(
+    name="space-hope",
+    title="Space Hope",
+    package=__name__,
+    version=numbers.VERSION,
+    fewest_seats=numbers.FEWEST_SEATS,
+    most_seats=numbers.MOST_SEATS,
+    options=numbers.OPTIONS,
+    has_secrets=True,
+    begin=start,
+    table=SpaceHopeTable(),
+    greedy=GreedyPolicy,
+    pitch="Keep a tired colony ship going, farther than the others and not much longer.",
+    theme={
+        "you": "#5b9aa0",
+        "opponent": "#b8574f",
+        "any": "#8d78b5",
+        "all": "#c39a4a",
+        "goal": "#d0a24c",
+        "built": "#5b9aa0",
+        "empty": "#6b7280",
+        "food": "#6aa84f",
+        "morale": "#d27fa0",
+        "population": "#5b8fd0",
+        "fuel": "#d79a3c",
+        "military": "#c2574f",
+    },
+    facts=_facts,
+    counts=_counts,
+    content=_content,
+)

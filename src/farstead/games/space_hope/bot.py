@@ -1,0 +1,437 @@
+"""Space Hope by rules of thumb: what every choice is worth at once, no looking ahead."""
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from farstead.core.policy import Policy
+from farstead.core.rng import Rng
+from farstead.core.state import Actions, State
+from farstead.games.space_hope.rules.content import SPENT, START
+from farstead.games.space_hope.rules.effects import (
+    ADVANCE,
+    ALL,
+    ANY,
+    BLOCK,
+    CHOICE,
+    DESTROY,
+    DISCARD,
+    DRAW,
+    FALL_BACK,
+    GIVE,
+    GUARD,
+    HAND,
+    HEADWIND,
+    HIDE,
+    JAM,
+    LOWER,
+    LOWEST,
+    MILL,
+    MOVE,
+    RAISE,
+    SALVAGE,
+    SAVE,
+    SHIELD,
+    SWAP,
+    TAILWIND,
+    TAKE,
+    TAKE_DISTANCE,
+    TOLL,
+    TRADE,
+    YOU,
+)
+from farstead.games.space_hope.rules.numbers import (
+    ACTING,
+    ADDING,
+    AIMING,
+    DIAL,
+    DIAL_COUNT,
+    DIALLING,
+    EVERYBODY,
+    FOR_ABILITY,
+    HIGHEST_DIAL,
+    MODE,
+    PASS,
+    PAY,
+    PLACING,
+    TARGET,
+    WRECKING,
+)
+from farstead.games.space_hope.rules.turns import SpaceHope
+
+# What it is worth, in points, to have a dial at 0, 1, 2, ...: low ones are dangerous.
+SAFETY: Final = [-14.0, -4.0, 0.0, 2.5, 4.0, 5.2, 6.2, 7.1, 8.0, 8.8]
+NOTHING: Final = -1000.0
+
+# Rules of thumb, in points.
+CARD_IN_HAND: Final = 2.2
+CARD_IN_DECK: Final = 1.6
+NEED_OF_OTHERS: Final = 0.9  # how much others' luck is one's own bad luck, all together
+LEADER: Final = 1.5  # and more so that of whoever leads
+
+
+@final
+class GreedyPolicy(Policy):
+    """Takes what is worth most right now, for itself and against those ahead."""
+
+    def __init__(self) -> None:
+        self.offered: Actions = Actions()
+        self.malice: list[float] = [0.0] * 6  # how much each seat's gain is one's own loss
+        self.me: i64 = 0
+
+    def choose(self, state: State, rng: Rng) -> i64:
+        assert isinstance(state, SpaceHope)
+        state.offer(self.offered)
+        count = self.offered.count
+        if count == 1:
+            return self.offered.items[0]
+        if state.phase not in (ACTING, MODE, AIMING, DIALLING, WRECKING, PLACING, ADDING):
+            return self.offered.items[rng.below(count)]
+        self.me = state.actor
+        self._judge_others(state)
+        best = NOTHING * 2.0
+        chosen = self.offered.items[0]
+        i: i64 = 0
+        while i < count:
+            action = self.offered.items[i]
+            value = self._value(state, action) + rng.fraction() * 0.01  # equals are tossed for
+            if value > best:
+                best = value
+                chosen = action
+            i += 1
+        return chosen
+
+    def _judge_others(self, state: SpaceHope) -> None:
+        me, seats = self.me, state.seats
+        scores = state.scores()
+        best = -1
+        rivals = 0
+        for seat in range(seats):
+            if seat != me:
+                best = max(best, scores[seat])
+                rivals += 1
+        for seat in range(seats):
+            weight = NEED_OF_OTHERS / float(rivals)
+            self.malice[seat] = weight * LEADER if scores[seat] == best else weight
+        self.malice[me] = -1.0
+
+    # What a choice is worth ------------------------------------------------------------------
+
+    def _value(self, state: SpaceHope, action: i64) -> float:
+        phase, numbers = state.phase, state.numbers
+        if phase == ACTING:
+            return self._act(state, action)
+        if phase == MODE:
+            if action == FOR_ABILITY:
+                return self._ability(state, state.card, 0)
+            return self._distance(state, state.card)
+        if phase == AIMING:
+            return self._best_dial(state, state.begin, state.end, action - TARGET, state.gain)
+        if phase == DIALLING:
+            return self._worth(state, state.begin, state.end, state.aim, state.gain, action - DIAL)
+        if phase == WRECKING:
+            value = self._part(state, action - numbers.wreck, state.aim)
+            return value * self.malice[state.aim]
+        if action == PASS:
+            return CARD_IN_DECK
+        return self._part(state, action - numbers.slot, self.me)
+
+    def _act(self, state: SpaceHope, action: i64) -> float:
+        numbers = state.numbers
+        if action == PAY:
+            return self._help(state) - self._price(state)
+        if action < numbers.place:
+            return self._card(state, action - numbers.play)
+        if action < numbers.give:
+            return self._place(state, action - numbers.place)
+        if action < numbers.use:
+            return self._help(state) - 0.1 * self._card(state, action - numbers.give)
+        return self._use(state, action - numbers.use)
+
+    def _card(self, state: SpaceHope, card: i64) -> float:
+        """A card, played as well as it can be."""
+        if state.numbers.card_is_and[card]:
+            return self._ability(state, card, state.numbers.card_distance[card])
+        return max(self._ability(state, card, 0), self._distance(state, card))
+
+    def _distance(self, state: SpaceHope, card: i64) -> float:
+        return self._gain(state, self.me, state.numbers.card_distance[card])
+
+    def _ability(self, state: SpaceHope, card: i64, gain: i64) -> float:
+        numbers = state.numbers
+        begin, end = numbers.card_program[card], numbers.card_program[card + 1]
+        toll = 0.0
+        dial: i64 = 0
+        while dial < DIAL_COUNT:
+            if (state.toll[self.me] >> dial) & 1:
+                toll += self._dial(state, self.me, dial, -1)
+            dial += 1
+        return toll + self._aimed(state, begin, end, numbers.card_target[card], gain)
+
+    def _aimed(self, state: SpaceHope, begin: i64, end: i64, reach: i64, gain: i64) -> float:
+        """A program at the best target for it."""
+        if reach == YOU:
+            return self._best_dial(state, begin, end, self.me, gain)
+        if reach == ALL:
+            return self._best_dial(state, begin, end, EVERYBODY, gain)
+        among = state.reachable(self.me)
+        wrecks = state.numbers.wrecks(begin, end)
+        best = NOTHING
+        seat: i64 = 0
+        while seat < state.seats:
+            is_reached = (among >> seat) & 1 != 0 or (wrecks and state.wreckable(seat))
+            if is_reached and (reach == ANY or seat != self.me):
+                best = max(best, self._best_dial(state, begin, end, seat, gain))
+            seat += 1
+        return 0.0 if best == NOTHING else best
+
+    def _best_dial(self, state: SpaceHope, begin: i64, end: i64, aim: i64, gain: i64) -> float:
+        if not state.numbers.asks_dial(begin, end):
+            return self._worth(state, begin, end, aim, gain, 0)
+        best = NOTHING
+        dial: i64 = 0
+        while dial < DIAL_COUNT:
+            best = max(best, self._worth(state, begin, end, aim, gain, dial))
+            dial += 1
+        return best
+
+    # Ship parts --------------------------------------------------------------------------------
+
+    def _place(self, state: SpaceHope, card: i64) -> float:
+        """The best slot, with the card that would be missed least."""
+        best = NOTHING
+        slot: i64 = 0
+        while slot < state.numbers.part_count:
+            if (state.buildable(self.me) >> slot) & 1:
+                best = max(best, self._part(state, slot, self.me))
+            slot += 1
+        return best - 0.1 * self._card(state, card)
+
+    def _part(self, state: SpaceHope, slot: i64, seat: i64) -> float:
+        """What a ship part will still be worth to its owner, and as a step to higher tiers."""
+        numbers = state.numbers
+        rounds = float(state.deck_size(seat)) / float(numbers.hand)
+        begin, end = numbers.part_program[slot], numbers.part_program[slot + 1]
+        value = 0.6 * rounds
+        if numbers.part_use[slot] >= START:
+            once = max(self._aimed(state, begin, end, numbers.part_target[slot], 0), 0.0)
+            if numbers.part_use[slot] == SPENT:
+                return once if rounds > 0.5 else 0.9 * once
+            turns = rounds if numbers.part_use[slot] == START else rounds + 1.0
+            return value + 0.8 * once * turns
+        at = begin
+        while at < end:
+            op, amount = numbers.code[at], float(numbers.code[at + 1])
+            if op == SAVE:
+                value += (2.0 + amount) * self._worry(state, seat)
+            elif op == HAND:
+                value += 0.8 * amount * rounds
+            elif op == TAILWIND:
+                value += 1.6 * amount * rounds
+            elif op == SHIELD:
+                value += 2.0 + 0.4 * rounds
+            else:
+                value += 0.5
+            at += 4
+        return value
+
+    def _worry(self, state: SpaceHope, seat: i64) -> float:
+        """How likely it is that a dial will have to be saved, by the lowest one."""
+        lowest = state.dials[seat * DIAL_COUNT + _extreme(state, seat, True)]
+        return 1.0 if lowest <= 2 else 0.6 if lowest <= 4 else 0.2
+
+    def _use(self, state: SpaceHope, slot: i64) -> float:
+        """It is free, so whatever is good is done before anything else."""
+        numbers = state.numbers
+        begin, end = numbers.part_program[slot], numbers.part_program[slot + 1]
+        value = self._aimed(state, begin, end, numbers.part_target[slot], 0)
+        least = 2.0 if numbers.part_use[slot] == SPENT else 0.1
+        return 100.0 + value if value > least else NOTHING
+
+    # The goal ------------------------------------------------------------------------------------
+
+    def _help(self, state: SpaceHope) -> float:
+        """One step nearer to what success is worth against failure, and what it does besides."""
+        numbers, goal = state.numbers, state.goal
+        own = self._worth_to_me(state, numbers.goal_success, goal)
+        own -= self._worth_to_me(state, numbers.goal_failure, goal)
+        missing = max(state.goal_needed() - state.goal_progress(), 1)
+        begin, end = numbers.goal_program[goal], numbers.goal_program[goal + 1]
+        besides = (
+            self._aimed(state, begin, end, numbers.goal_target[goal], 0) if end > begin else 0.0
+        )
+        return own / float(missing) + besides
+
+    def _worth_to_me(self, state: SpaceHope, programs: vec[i64], goal: i64) -> float:
+        return self._worth(state, programs[goal], programs[goal + 1], self.me, 0, 0)
+
+    def _price(self, state: SpaceHope) -> float:
+        dial, price = state.numbers.goal_cost[state.goal], state.numbers.goal_price[state.goal]
+        return -self._dial(state, self.me, dial, -price)
+
+    # Effects -------------------------------------------------------------------------------------
+
+    def _worth(
+        self, state: SpaceHope, begin: i64, end: i64, aim: i64, gain: i64, dial: i64
+    ) -> float:
+        """A program at work on these: what it brings oneself, less what it brings others."""
+        if aim != EVERYBODY:
+            return self._worth_at(state, begin, end, aim, gain, dial)
+        total = 0.0
+        seat: i64 = 0
+        while seat < state.seats:
+            if state.lives(seat):
+                total += self._worth_at(state, begin, end, seat, gain, dial)
+            seat += 1
+        return total
+
+    def _worth_at(
+        self, state: SpaceHope, begin: i64, end: i64, who: i64, gain: i64, dial: i64
+    ) -> float:
+        code = state.numbers.code
+        is_reached = who == self.me or (state.reachable(self.me) >> who) & 1 != 0
+        total = 0.0
+        at = begin
+        while at < end:
+            op, amount, dials, other = code[at], code[at + 1], code[at + 2], code[at + 3]
+            if dials == CHOICE:
+                dials = 1 << int(dial)
+            if op >= 64:
+                total += self._effect(state, op - 64, amount, dials, other, self.me)
+            elif is_reached or op == DESTROY:
+                total -= self.malice[who] * self._effect(state, op, amount, dials, other, who)
+                if op in (TAKE, TAKE_DISTANCE, GIVE, TRADE):
+                    total += self._own_side(state, op, amount, dials, who)
+            at += 4
+        if gain > 0 and is_reached:
+            total += self._gain(state, who, gain)
+        return total
+
+    def _gain(self, state: SpaceHope, who: i64, gain: i64) -> float:
+        gain = max(gain + state.wind[who] + state.standing_wind[who], 0) if gain > 0 else 0
+        return -self.malice[who] * float(gain)
+
+    def _own_side(self, state: SpaceHope, op: i64, amount: i64, dial: i64, who: i64) -> float:
+        """What an exchange brings oneself."""
+        me = self.me
+        if op == TAKE_DISTANCE:
+            return float(min(amount, state.distance[who]))
+        there = state.dials[who * DIAL_COUNT + dial]
+        here = state.dials[me * DIAL_COUNT + dial]
+        if op == TAKE:
+            return self._dial(state, me, dial, min(amount, there))
+        if op == GIVE:
+            return self._dial(state, me, dial, -min(amount, here))
+        return self._dial(state, me, dial, there - here)
+
+    def _dial(self, state: SpaceHope, who: i64, dial: i64, by: i64) -> float:
+        """What it is worth to its owner that a dial rises or falls."""
+        if by > 0 and (state.block[who] >> dial) & 1:
+            return 0.0
+        if by < 0 and ((state.shield[who] | state.standing_shield[who]) >> dial) & 1:
+            return 0.0
+        before = state.dials[who * DIAL_COUNT + dial]
+        after = min(max(before + by, 0), HIGHEST_DIAL)
+        return SAFETY[after] - SAFETY[before]
+
+    def _dials(self, state: SpaceHope, who: i64, dials: i64, by: i64) -> float:
+        if dials >= LOWEST:
+            return self._dial(state, who, _extreme(state, who, dials == LOWEST), by)
+        total = 0.0
+        dial: i64 = 0
+        while dial < DIAL_COUNT:
+            if (dials >> dial) & 1:
+                total += self._dial(state, who, dial, by)
+            dial += 1
+        return total
+
+    def _effect(
+        self, state: SpaceHope, op: i64, amount: i64, dials: i64, other: i64, who: i64
+    ) -> float:
+        """What one effect is worth to whom it happens."""
+        points = float(amount)
+        if op == RAISE:
+            return self._dials(state, who, dials, amount)
+        if op == LOWER:
+            return self._dials(state, who, dials, -amount)
+        if op == ADVANCE:
+            return max(points + float(state.wind[who] + state.standing_wind[who]), 0.0)
+        if op in (FALL_BACK, TAKE_DISTANCE):
+            return -min(points, float(state.distance[who]))
+        if op == TAKE:
+            return self._dial(state, who, dials, -amount)
+        if op == GIVE:
+            given = min(amount, state.dials[self.me * DIAL_COUNT + dials])
+            return self._dial(state, who, dials, given)
+        if op == MOVE:
+            moved = min(amount, state.dials[who * DIAL_COUNT + dials])
+            return self._dial(state, who, dials, -moved) + self._dial(state, who, other, moved)
+        if op in (SWAP, TRADE):
+            return self._exchange(state, op, who, dials, other)
+        if op <= SALVAGE:
+            return self._cards(state, op, points, who)
+        return self._lasting(state, op, points, dials, who)
+
+    def _exchange(self, state: SpaceHope, op: i64, who: i64, dial: i64, other: i64) -> float:
+        here = state.dials[who * DIAL_COUNT + dial]
+        if op == TRADE:
+            return self._dial(state, who, dial, state.dials[self.me * DIAL_COUNT + dial] - here)
+        there = state.dials[who * DIAL_COUNT + other]
+        return self._dial(state, who, dial, there - here) + self._dial(
+            state, who, other, here - there
+        )
+
+    def _cards(self, state: SpaceHope, op: i64, count: float, who: i64) -> float:
+        if op == DRAW:
+            if float(state.deck_size(who)) < count:
+                return -10.0
+            return (CARD_IN_HAND - CARD_IN_DECK) * count
+        if op == DISCARD:
+            return -CARD_IN_HAND * min(count, float(state.hand_size[who]))
+        if op == MILL:
+            return -CARD_IN_DECK * min(count, float(state.deck_size(who)))
+        return CARD_IN_DECK * min(count, float(state.discard_size[who]))  # SALVAGE
+
+    def _lasting(self, state: SpaceHope, op: i64, points: float, dials: i64, who: i64) -> float:
+        turns = float(max(state.hand_size[who] - 1, 0))
+        if op == DESTROY:
+            return -4.0 if state.wreckable(who) else 0.0
+        if op == SHIELD:
+            return self._danger(state, who, dials)
+        if op == BLOCK:
+            return -0.3 * turns
+        if op == HIDE:
+            return 0.5 * turns
+        if op == TAILWIND:
+            return 0.5 * points * turns
+        if op == HEADWIND:
+            return -0.5 * points * turns
+        if op == TOLL:
+            return -0.6 * turns
+        if op == GUARD:
+            return 0.3 * float(state.parts[who])
+        if op == JAM:
+            return -0.5 * float(state.parts[who])
+        return 0.0
+
+    def _danger(self, state: SpaceHope, who: i64, dials: i64) -> float:
+        """How much there is to be afraid of."""
+        total = 0.0
+        dial: i64 = 0
+        while dial < DIAL_COUNT:
+            if (dials >> dial) & 1 and state.dials[who * DIAL_COUNT + dial] <= 2:
+                total += 1.5
+            dial += 1
+        return total + 0.5
+
+
+def _extreme(state: SpaceHope, who: i64, is_lowest: bool) -> i64:
+    found: i64 = 0
+    dial: i64 = 1
+    while dial < DIAL_COUNT:
+        value, best = state.dials[who * DIAL_COUNT + dial], state.dials[who * DIAL_COUNT + found]
+        if value < best if is_lowest else value > best:
+            found = dial
+        dial += 1
+    return found

@@ -1,0 +1,202 @@
+"""What may be done in Space Hope, and what chance may do."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from farstead.core.rng import Rng
+from farstead.core.state import CHANCE, Actions
+from farstead.games.space_hope.rules.content import ALIVE, SPREAD
+from farstead.games.space_hope.rules.numbers import (
+    ACTING,
+    ADDING,
+    AIMING,
+    DIAL,
+    DIAL_COUNT,
+    DIALLING,
+    FOR_ABILITY,
+    FOR_DISTANCE,
+    HAND_ROOM,
+    LOSING,
+    MODE,
+    NAME,
+    NAMES_EACH,
+    NAMING,
+    NOBODY,
+    PASS,
+    PAY,
+    PLACING,
+    REVEALING,
+    WRECKING,
+    costs_card,
+    has_action,
+)
+from farstead.games.space_hope.rules.working import (
+    Working,
+)
+
+GOAL_ACTIONS: Final = 3  # SH-14: at most, by each player in a round
+
+
+class Choices(Working):
+    """Ships, and what may be done with them now."""
+
+    # What may be done ------------------------------------------------------------------------
+
+    def offer(self, out: Actions) -> None:
+        out.clear()
+        phase = self.phase
+        if self.actor == CHANCE:
+            self._offer_outcomes(out)
+        elif phase == ACTING:
+            self._offer_cards(out)
+            self._offer_slots(out, self.numbers.use, self.usable(self.turn))
+            self._offer_goal_action(out)
+        elif phase == MODE:
+            out.add(FOR_DISTANCE)
+            out.add(FOR_ABILITY)
+        elif phase == AIMING:
+            self.offer_targets(out)
+        elif phase == DIALLING:
+            dial: i64 = 0
+            while dial < DIAL_COUNT:
+                out.add(DIAL + dial)
+                dial += 1
+        elif phase == WRECKING:
+            self._offer_slots(out, self.numbers.wreck, self.filled[self.aim])
+        elif phase == PLACING:
+            self._offer_slots(out, self.numbers.slot, self.buildable(self.turn))
+        elif phase == ADDING:
+            self._offer_slots(out, self.numbers.slot, self.buildable(self.turn))
+            out.add(PASS)
+        elif phase == NAMING:
+            name: i64 = 0
+            while name < NAMES_EACH:
+                out.add(NAME + self.actor * NAMES_EACH + name)
+                name += 1
+        else:
+            self._offer_goals(out, self.numbers.choose, self.offered_goals)
+
+    def _offer_cards(self, out: Actions) -> None:
+        """SH-6, SH-9: to be played or placed. Copies of a card are alike."""
+        numbers, seat = self.numbers, self.turn
+        can_place = self._can_place(seat)
+        last: i64 = NOBODY
+        i: i64 = 0
+        while i < self.hand_size[seat]:
+            card = self.hands[seat * HAND_ROOM + i]
+            if card != last:
+                out.add(numbers.play + card)
+                if can_place:
+                    out.add(numbers.place + card)
+            last = card
+            i += 1
+
+    def _can_place(self, seat: i64) -> bool:
+        return (self.has_placed >> seat) & 1 == 0 and self.buildable(seat) != 0
+
+    def buildable(self, seat: i64) -> i64:
+        """SH-9: the empty slots whose tier is met, as a set."""
+        return self.numbers.slots_for[self.parts[seat]] & ~self.filled[seat]
+
+    def usable(self, seat: i64) -> i64:
+        """SH-10: the slots that are filled, for use on one's turn and not used this round."""
+        if (self.jammed >> seat) & 1:
+            return 0
+        return self.numbers.slots_to_use & self.filled[seat] & ~self.part_used[seat]
+
+    def _offer_slots(self, out: Actions, verb: i64, among: i64) -> None:
+        slot: i64 = 0
+        while among:
+            if among & 1:
+                out.add(verb + slot)
+            among >>= 1
+            slot += 1
+
+    def _offer_goal_action(self, out: Actions) -> None:
+        if not self.may_help():
+            return
+        numbers, seat = self.numbers, self.turn
+        if not costs_card(numbers, self.goal):
+            out.add(PAY)
+            return
+        last: i64 = NOBODY
+        i: i64 = 0
+        while i < self.hand_size[seat]:
+            card = self.hands[seat * HAND_ROOM + i]
+            if card != last:
+                out.add(numbers.give + card)
+            last = card
+            i += 1
+
+    def may_help(self) -> bool:
+        """SH-14: while the goal is not met, three times a round, and never to one's death."""
+        goal, seat = self.goal, self.turn
+        if goal == NOBODY or not has_action(self.numbers, goal):
+            return False
+        if self.goal_actions[seat] >= GOAL_ACTIONS or self._is_goal_reached():
+            return False
+        if costs_card(self.numbers, goal):
+            return True
+        dial = self.numbers.goal_cost[goal]
+        return self.dials[seat * DIAL_COUNT + dial] > self.numbers.goal_price[goal]
+
+    def _is_goal_reached(self) -> bool:
+        """What must only not go wrong is reached when the round is over, not before."""
+        need = self.numbers.goal_need[self.goal]
+        return need not in (SPREAD, ALIVE) and self.goal_is_met()
+
+    def _offer_goals(self, out: Actions, verb: i64, among: i64) -> None:
+        goal: i64 = 0
+        while goal < self.numbers.goal_count:
+            if (among >> goal) & 1:
+                out.add(verb + goal)
+            goal += 1
+
+    # What chance does ------------------------------------------------------------------------
+
+    def _offer_outcomes(self, out: Actions) -> None:
+        if self.phase == REVEALING:
+            self._offer_goals(out, self.numbers.reveal, self.goal_pool)
+        elif self.phase == LOSING:
+            last: i64 = NOBODY
+            i: i64 = 0
+            while i < self.hand_size[self.drawer]:
+                card = self.hands[self.drawer * HAND_ROOM + i]
+                if card != last:
+                    out.add(self.numbers.lose + card)
+                last = card
+                i += 1
+        elif self.unseen[self.drawer] == 0:
+            out.add(self.numbers.top + self.top_of_under(self.drawer))
+        else:
+            card = 0
+            while card < self.numbers.card_count:
+                if self.bag[card] > 0:
+                    out.add(self.numbers.top + card)
+                card += 1
+
+    def weights(self) -> list[float]:
+        if self.phase == LOSING:
+            base, count = self.drawer * HAND_ROOM, self.hand_size[self.drawer]
+            hand = [int(self.hands[base + i]) for i in range(count)]
+            return [float(hand.count(card)) / float(count) for card in sorted(set(hand))]
+        if self.phase == REVEALING or self.unseen[self.drawer] == 0:
+            return super().weights()
+        return [float(copies) / float(self.in_bag) for copies in self.bag if copies > 0]
+
+    def sample(self, rng: Rng) -> i64:
+        if self.phase == REVEALING:
+            return self.numbers.reveal + self._any_goal(rng)
+        if self.phase == LOSING:
+            i = rng.below(self.hand_size[self.drawer])
+            return self.numbers.lose + self.hands[self.drawer * HAND_ROOM + i]
+        if self.unseen[self.drawer] == 0:
+            return self.numbers.top + self.top_of_under(self.drawer)
+        return self.numbers.top + self.any_unseen(rng)
+
+    def _any_goal(self, rng: Rng) -> i64:
+        while True:
+            goal = rng.below(self.numbers.goal_count)
+            if (self.goal_pool >> goal) & 1:
+                return goal

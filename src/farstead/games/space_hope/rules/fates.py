@@ -1,0 +1,242 @@
+"""What can happen to a ship of Space Hope: dials that turn, parts that are built and lost,
+death. SH-9 to SH-12."""
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from farstead.core.state import BIT, OVER
+from farstead.games.space_hope.rules.content import ALWAYS
+from farstead.games.space_hope.rules.effects import GUARD, HAND, SAVE, SHIELD, TAILWIND
+from farstead.games.space_hope.rules.numbers import (
+    ADVANCED,
+    DIAL_COUNT,
+    DIED,
+    EMPTY_DECK,
+    ENDED,
+    FELL,
+    FELL_BACK,
+    HAND_ROOM,
+    HIGHEST_DIAL,
+    MOST_SLOTS,
+    NOBODY,
+    ROSE,
+    SALVAGED,
+    SAVED,
+    Numbers,
+)
+from farstead.games.space_hope.rules.ships import Ships
+
+
+class Fates(Ships):
+    """Ships, and what happens to them."""
+
+    def __init__(self, numbers: Numbers, seats: int) -> None:
+        super().__init__(numbers, seats)
+        self.is_critical: bool = False  # a dial has come to 0, and nobody has looked yet
+
+    def ask(self, phase: i64, actor: i64) -> None:
+        self.phase = phase
+        self.actor = actor
+
+    # Dials and Distance ----------------------------------------------------------------------
+
+    def raise_dial(self, who: i64, dial: i64, by: i64) -> None:
+        if not self.lives(who) or (self.block[who] >> dial) & 1:
+            return
+        at = who * DIAL_COUNT + dial
+        by = min(by, HIGHEST_DIAL - self.dials[at])
+        if by > 0:
+            self.dials[at] += by
+            self.note(ROSE, who, dial, by)
+
+    def lower_dial(self, who: i64, dial: i64, by: i64) -> i64:
+        """By how much it has really fallen."""
+        shielded = (self.shield[who] | self.standing_shield[who]) >> dial
+        if not self.lives(who) or shielded & 1:
+            return 0
+        return self.pay(who, dial, by)
+
+    def pay(self, who: i64, dial: i64, by: i64) -> i64:
+        """What one pays oneself, no shield holds back."""
+        at = who * DIAL_COUNT + dial
+        by = min(by, self.dials[at])
+        if by > 0:
+            self.dials[at] -= by
+            self.note(FELL, who, dial, by)
+            if self.dials[at] == 0:
+                self.is_critical = True
+        return by
+
+    def pay_toll(self, who: i64) -> None:
+        dials = self.toll[who]
+        dial: i64 = 0
+        while dials:
+            if dials & 1:
+                self.pay(who, dial, 1)
+            dials >>= 1
+            dial += 1
+
+    def advance(self, who: i64, by: i64) -> None:
+        """SH-11: winds make a gain greater or smaller, but never a loss of it."""
+        if by > 0:
+            by += self.wind[who]
+            if self.lives(who):
+                by += self.standing_wind[who]
+        if by > 0:
+            self.distance[who] += by
+            if self.lives(who):
+                self.travelled += by
+            self.note(ADVANCED, who, by)
+
+    def fall_back(self, who: i64, by: i64) -> i64:
+        by = min(by, self.distance[who])
+        if by > 0:
+            self.distance[who] -= by
+            self.note(FELL_BACK, who, by)
+        return by
+
+    # Cards
+
+    def salvage(self, who: i64, count: i64) -> None:
+        if not self.lives(who):
+            return
+        count = min(count, self.discard_size[who])
+        done: i64 = 0
+        while done < count:
+            self.put_under(who)
+            done += 1
+        if count > 0:
+            self.note(SALVAGED, who, count)
+
+    # Ship parts ------------------------------------------------------------------------------
+
+    def put_into_slot(self, who: i64, slot: i64, card: i64) -> None:
+        self.slots[who * MOST_SLOTS + slot] = card
+        self.filled[who] |= BIT[slot]
+        self.parts[who] += 1
+        self.built += 1
+        self._refit(who)
+        if self.tally is not None:
+            self.tally.built[slot] += 1
+            self.tally.placed[card] += 1
+
+    def discard_part(self, who: i64, slot: i64) -> None:
+        self.discard(who, self.slots[who * MOST_SLOTS + slot])
+        self.slots[who * MOST_SLOTS + slot] = NOBODY
+        self.filled[who] &= ~BIT[slot]
+        self.parts[who] -= 1
+        self._refit(who)
+
+    def _refit(self, who: i64) -> None:
+        """What stands because of ship parts."""
+        self.standing_shield[who] = 0
+        self.standing_wind[who] = 0
+        self.standing_hand[who] = 0
+        self.standing_guard &= ~BIT[who]
+        numbers = self.numbers
+        slot: i64 = 0
+        while slot < numbers.part_count:
+            if (self.filled[who] >> slot) & 1 and numbers.part_use[slot] == ALWAYS:
+                at, end = numbers.part_program[slot], numbers.part_program[slot + 1]
+                while at < end:
+                    self._stand(who, numbers.code[at], numbers.code[at + 1], numbers.code[at + 2])
+                    at += 4
+            slot += 1
+
+    def _stand(self, who: i64, op: i64, amount: i64, dials: i64) -> None:
+        if op == SHIELD:
+            self.standing_shield[who] |= dials
+        elif op == TAILWIND:
+            self.standing_wind[who] += amount
+        elif op == HAND:
+            self.standing_hand[who] += amount
+        elif op == GUARD:
+            self.standing_guard |= BIT[who]
+
+    # Life and death
+
+    def settle(self) -> None:
+        """Ships are saved or lost, in the order of play."""
+        if not self.is_critical and self.doomed == 0:
+            return
+        place: i64 = 0
+        while place < self.seats:
+            seat = (self.first + place) % self.seats
+            if self.lives(seat):
+                self._save_or_lose(seat)
+            place += 1
+        self.doomed = 0
+        self.is_critical = False
+        if self.living == 0:
+            self.end_game()
+
+    def end_game(self) -> None:
+        self.note(ENDED)
+        self.actor = OVER
+
+    def _save_or_lose(self, seat: i64) -> None:
+        dial: i64 = 0
+        while dial < DIAL_COUNT:
+            if self.dials[seat * DIAL_COUNT + dial] == 0 and not self._save(seat, dial):
+                self._die(seat, dial)
+                return
+            dial += 1
+        if (self.doomed >> seat) & 1:
+            self._die(seat, EMPTY_DECK)
+
+    def _save(self, seat: i64, dial: i64) -> bool:
+        """A ship part that saves a dial is discarded for it, the first such one."""
+        numbers = self.numbers
+        slot: i64 = 0
+        while slot < numbers.part_count:
+            if self.slots[seat * MOST_SLOTS + slot] != NOBODY:
+                at, end = numbers.part_program[slot], numbers.part_program[slot + 1]
+                while at < end:
+                    if numbers.code[at] == SAVE:
+                        self.dials[seat * DIAL_COUNT + dial] = numbers.code[at + 1]
+                        self.note(SAVED, seat, slot, dial)
+                        self.discard_part(seat, slot)
+                        return True
+                    at += 4
+            slot += 1
+        return False
+
+    def count_use(self, slot: i64) -> None:
+        if self.tally is not None:
+            self.tally.used[slot] += 1
+
+    def _die(self, seat: i64, cause: i64) -> None:
+        """The dead put their hand away, and their dials are read no more."""
+        self.note(DIED, seat, cause)
+        self.living &= ~BIT[seat]
+        self.died = append(self.died, seat)
+        self.died_of[seat] = cause
+        self.discard_hand(seat)
+
+    def discard_hand(self, seat: i64) -> None:
+        i: i64 = 0
+        while i < self.hand_size[seat]:
+            self.discard(seat, self.hands[seat * HAND_ROOM + i])
+            i += 1
+        self.hand_size[seat] = 0
+
+    def clear_round(self) -> None:
+        """What remained for the round is over: SH-11."""
+        i: i64 = 0
+        while i < len(self.in_play):
+            self.discard(self.in_play[i + 1], self.in_play[i])
+            i += 3
+        self.in_play = vec[i64]()
+        seat: i64 = 0
+        while seat < self.seats:
+            self.shield[seat] = 0
+            self.block[seat] = 0
+            self.toll[seat] = 0
+            self.wind[seat] = 0
+            self.part_used[seat] = 0
+            self.goal_actions[seat] = 0
+            seat += 1
+        self.guarded = 0
+        self.hidden = 0
+        self.jammed = 0
+        self.has_placed = 0

@@ -1,0 +1,489 @@
+"""Rounds and turns of Space Hope: what may be done, and who comes next."""
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from farstead.core.options import Options
+from farstead.core.state import BIT, CHANCE, size
+from farstead.games.space_hope.rules.choices import Choices
+from farstead.games.space_hope.rules.content import ALWAYS, SPENT
+from farstead.games.space_hope.rules.effects import ANY, LIVING, YOU
+from farstead.games.space_hope.rules.numbers import (
+    ACTING,
+    ADDED,
+    ADDING,
+    AIMING,
+    BEGAN_ROUND,
+    BUILT,
+    CHOOSING,
+    CHOSE,
+    DEALING,
+    DIAL,
+    DIAL_COUNT,
+    DIALLING,
+    DISCARDED,
+    DREW,
+    DRIFTED,
+    FOR_ABILITY,
+    GAVE,
+    HAND_ROOM,
+    LOSING,
+    MET,
+    MISSED,
+    MODE,
+    MOST_SLOTS,
+    NAME,
+    NAMED,
+    NAMING,
+    NOBODY,
+    PAID,
+    PASS,
+    PAY,
+    PLACING,
+    PLAYED,
+    PLAYED_FOR_DISTANCE,
+    REVEALED,
+    REVEALING,
+    TARGET,
+    TOPPING,
+    USED,
+    WRECKING,
+    Numbers,
+)
+from farstead.games.space_hope.rules.working import (
+    THEN_NEXT_START,
+    THEN_ROUND_ENDS,
+    THEN_TURN_ENDS,
+    THEN_TURN_GOES_ON,
+)
+
+# What is at work, for the log.
+A_PLAYED_CARD: Final = 0
+ITS_DISTANCE: Final = 1
+A_PART: Final = 2
+A_GOAL_ACTION: Final = 3
+A_GOAL: Final = 4
+
+
+@final
+class SpaceHope(Choices):
+    """The game in progress."""
+
+    def __init__(self, numbers: Numbers, seats: int) -> None:
+        super().__init__(numbers, seats)
+        self.source: i64 = A_PLAYED_CARD  # what is at work
+        self.source_slot: i64 = NOBODY  # the part that is, or that was built last
+        self.start_at: i64 = 0  # how many slots have had their start of the round
+        self.is_first_turn: bool = False  # of the round: the order begins with this seat
+
+    def clone(self) -> "SpaceHope":
+        twin = SpaceHope(self.numbers, int(self.seats))
+        self.copy_work(twin)
+        twin.source = self.source
+        twin.source_slot = self.source_slot
+        twin.start_at = self.start_at
+        twin.is_first_turn = self.is_first_turn
+        return twin
+
+    def set_up(self) -> None:
+        super().set_up()
+        if self.numbers.ship_names:
+            self.ask(NAMING, 0)
+        else:
+            self._begin_round()
+
+    # What it does ----------------------------------------------------------------------------
+
+    def apply(self, action: i64) -> None:
+        phase, numbers = self.phase, self.numbers
+        if phase == DEALING:
+            self._deal_card(action - numbers.top)
+        elif phase == ACTING:
+            self._act(action)
+        elif phase == MODE:
+            self._choose_mode(action)
+        elif phase == AIMING:
+            self.take_aim(action - TARGET)
+        elif phase == DIALLING:
+            self.dial = action - DIAL
+            self.choose_part()
+        elif phase == WRECKING:
+            self.slot = action - numbers.wreck
+            self.work()
+        elif phase == PLACING:
+            self._build(action - numbers.slot)
+        elif phase == ADDING:
+            self._add(action)
+        elif phase == TOPPING:
+            self._top(action - numbers.top)
+        elif phase == LOSING:
+            self.suffer_chance(action - numbers.lose)
+        elif phase == REVEALING:
+            self._reveal(action - numbers.reveal)
+        elif phase == CHOOSING:
+            self._choose(action - numbers.choose)
+        elif phase == NAMING:
+            self._name(action - NAME)
+        else:
+            self.suffer_chance(action - numbers.top)
+
+    def _name(self, name: i64) -> None:
+        seat = self.actor
+        self.ship_name[seat] = name
+        self.note(NAMED, seat, name)
+        if seat + 1 < self.seats:
+            self.ask(NAMING, seat + 1)
+        else:
+            self._begin_round()
+
+    # A round: SH-4, SH-13 --------------------------------------------------------------------
+
+    def _begin_round(self) -> None:
+        self.round += 1
+        self.note(BEGAN_ROUND, self.round)
+        self.given = 0
+        self.travelled = 0
+        self.built = 0
+        self.abilities = 0
+        self.crew = 0
+        seat: i64 = 0
+        while seat < self.seats:
+            self.crew += (self.living >> seat) & 1
+            seat += 1
+        if self.numbers.has_goals:
+            self._draw_goal()
+        else:
+            self._begin_draws()
+
+    def _draw_goal(self) -> None:
+        """SH-13: of two for a dead player to choose from, the other goes back."""
+        wanted: i64 = 2 if len(self.died) > 0 else 1
+        there = self.goal_pool
+        while there and wanted:
+            there &= there - 1
+            wanted -= 1
+        if wanted:
+            self.goal_pool = BIT[self.numbers.goal_count] - 1
+        self.offered_goals = 0
+        self.ask(REVEALING, CHANCE)
+
+    def _reveal(self, goal: i64) -> None:
+        self.goal_pool &= ~BIT[goal]
+        self.note(REVEALED, goal)
+        if len(self.died) == 0:
+            self._set_goal(goal)
+            return
+        first = self.offered_goals
+        self.offered_goals |= BIT[goal]
+        if first:
+            self.ask(CHOOSING, self.died[0])
+        else:
+            self.ask(REVEALING, CHANCE)
+
+    def _choose(self, goal: i64) -> None:
+        self.note(CHOSE, self.died[0], goal)
+        self.goal_pool |= self.offered_goals & ~BIT[goal]
+        self.offered_goals = 0
+        self._set_goal(goal)
+
+    def _set_goal(self, goal: i64) -> None:
+        self.goal = goal
+        if self.tally is not None:
+            self.tally.drawn_goals[goal] += 1
+        self._begin_draws()
+
+    def _begin_draws(self) -> None:
+        self._count_standing()
+        self.step = 0
+        self.drawer = self.first
+        self._open_hand()
+
+    def _count_standing(self) -> None:
+        """A ship part that works always is in use in every round in which it stands."""
+        if self.tally is None:
+            return
+        seat: i64 = 0
+        while seat < self.seats:
+            parts = self.filled[seat] if self.lives(seat) else 0
+            slot: i64 = 0
+            while parts:
+                if parts & 1 and self.numbers.part_use[slot] == ALWAYS:
+                    self.count_use(slot)
+                parts >>= 1
+                slot += 1
+            seat += 1
+
+    def _open_hand(self) -> None:
+        """The next one draws a hand, or all have."""
+        while self.step < self.seats:
+            self.drawer = (self.first + self.step) % self.seats
+            if self.lives(self.drawer):
+                self.to_draw = self.numbers.hand + self.standing_hand[self.drawer]
+                if self._wants_card():
+                    self.ask(DEALING, CHANCE)
+                    return
+            self.step += 1
+        self.settle()
+        if self.living:
+            self.start_at = 0
+            self._start_parts()
+
+    def _wants_card(self) -> bool:
+        """SH-12: whoever must draw and can't is lost, when all have drawn."""
+        if self.to_draw > 0 and self.hand_size[self.drawer] < HAND_ROOM:
+            if self.deck_size(self.drawer) > 0:
+                return True
+            self.doomed |= BIT[self.drawer]
+        return False
+
+    def _deal_card(self, card: i64) -> None:
+        self.to_draw -= 1
+        self.draw_into_hand(self.drawer, card)
+        if not self._wants_card():
+            self.note(DREW, self.drawer, self.hand_size[self.drawer])
+            self.step += 1
+            self._open_hand()
+
+    def _start_parts(self) -> None:
+        """SH-10: what ship parts do at the start of a round, in the order of play."""
+        while self.start_at < self.seats * MOST_SLOTS:
+            seat = (self.first + self.start_at // MOST_SLOTS) % self.seats
+            slot = self.start_at % MOST_SLOTS
+            working = (self.filled[seat] & self.numbers.slots_at_start) >> slot
+            if working == 0 or not self.lives(seat):
+                self.start_at += MOST_SLOTS - slot
+            else:
+                self.start_at += 1
+                if working & 1:
+                    self._work_part(seat, slot, THEN_NEXT_START)
+                    return
+        self.turn = self.first
+        self.is_first_turn = True
+        self._next_turn()
+
+    # Turns: SH-5, SH-6 -----------------------------------------------------------------------
+
+    def go_on(self) -> None:
+        if self.then == THEN_TURN_ENDS:
+            self._next_turn()
+        elif self.then == THEN_TURN_GOES_ON:
+            if self.can_act(self.turn):
+                self.ask(ACTING, self.turn)
+            else:
+                self._next_turn()
+        elif self.then == THEN_NEXT_START:
+            self._start_parts()
+        else:
+            self._end_round()
+
+    def _next_turn(self) -> None:
+        """The turn goes round; the dead drift as it passes them; who has one card left waits."""
+        if not self._somebody_can_act():
+            self._resolve_goal()
+            return
+        seat = self.turn
+        if not self.is_first_turn:
+            seat = (seat + 1) % self.seats
+        self.is_first_turn = False
+        while not self.can_act(seat):
+            if self.numbers.drift_by_turn:
+                self._drift(seat)
+            seat = (seat + 1) % self.seats
+        self.turn = seat
+        self.ask(ACTING, seat)
+
+    def _somebody_can_act(self) -> bool:
+        seat: i64 = 0
+        while seat < self.seats:
+            if self.can_act(seat):
+                return True
+            seat += 1
+        return False
+
+    def _drift(self, seat: i64) -> None:
+        """SH-12: the dead drift on, whatever the wind."""
+        if not self.lives(seat):
+            self.distance[seat] += 1
+            self.note(DRIFTED, seat)
+
+    def _act(self, action: i64) -> None:
+        numbers, seat = self.numbers, self.turn
+        if action == PAY:
+            self._help_by_paying(seat)
+        elif action < numbers.place:
+            self._play(seat, action - numbers.play)
+        elif action < numbers.give:
+            self._place(seat, action - numbers.place)
+        elif action < numbers.use:
+            self._help_by_giving(seat, action - numbers.give)
+        else:
+            self._work_part(seat, action - numbers.use, THEN_TURN_GOES_ON)
+
+    # Playing a card: SH-7 --------------------------------------------------------------------
+
+    def _play(self, seat: i64, card: i64) -> None:
+        self.take_from_hand(seat, card)
+        self.card = card
+        if self.numbers.card_is_and[card]:
+            self._work_card(self.numbers.card_distance[card])
+        else:
+            self.ask(MODE, seat)
+
+    def _choose_mode(self, action: i64) -> None:
+        if action == FOR_ABILITY:
+            self._work_card(0)
+            return
+        self.source = ITS_DISTANCE
+        reach: i64 = ANY if self.numbers.gift else YOU
+        gain = self.numbers.card_distance[self.card]
+        self.prepare(self.turn, 0, 0, reach, gain, THEN_TURN_ENDS)
+
+    def _work_card(self, gain: i64) -> None:
+        numbers, card = self.numbers, self.card
+        self.source = A_PLAYED_CARD
+        begin, end = numbers.card_program[card], numbers.card_program[card + 1]
+        self.prepare(self.turn, begin, end, numbers.card_target[card], gain, THEN_TURN_ENDS)
+
+    def begin_work(self) -> None:
+        source = self.source
+        if source == A_PLAYED_CARD:
+            self.note(PLAYED, self.player, self.card, self.aim)
+            if self.aim != NOBODY:
+                self._count_ability()
+        elif source == ITS_DISTANCE:
+            self.note(PLAYED_FOR_DISTANCE, self.player, self.card, self.aim)
+            if self.tally is not None:
+                self.tally.distances[self.card] += 1
+        elif source == A_PART:
+            self.note(USED, self.player, self.source_slot, self.aim)
+            self.count_use(self.source_slot)
+
+    def _count_ability(self) -> None:
+        self.abilities += 1
+        self.pay_toll(self.player)
+        if self.tally is not None:
+            self.tally.abilities[self.card] += 1
+
+    # Ship parts: SH-9, SH-10 -----------------------------------------------------------------
+
+    def _place(self, seat: i64, card: i64) -> None:
+        self.take_from_hand(seat, card)
+        self.card = card
+        self.has_placed |= BIT[seat]
+        rooms = self.buildable(seat)
+        if rooms & (rooms - 1):
+            self.ask(PLACING, seat)
+        else:
+            self._build(size(rooms - 1))  # the place of the only member
+
+    def _build(self, slot: i64) -> None:
+        seat, card = self.turn, self.card
+        self.card = NOBODY
+        self.put_into_slot(seat, slot, card)
+        self.note(BUILT, seat, slot, card)
+        brings_another = self.numbers.two_parts and self.numbers.part_tier[slot] == 0
+        if brings_another and self.deck_size(seat) > 0 and self.buildable(seat):
+            self.ask(ADDING, seat)
+        else:
+            self._next_turn()
+
+    def _add(self, action: i64) -> None:
+        if action == PASS:
+            self._next_turn()
+            return
+        self.source_slot = action - self.numbers.slot
+        self.drawer = self.turn
+        self.ask(TOPPING, CHANCE)
+
+    def _top(self, card: i64) -> None:
+        seat = self.turn
+        self.take_top(seat, card)
+        self.put_into_slot(seat, self.source_slot, card)
+        self.note(ADDED, seat, self.source_slot, card)
+        self._next_turn()
+
+    def _work_part(self, seat: i64, slot: i64, then: i64) -> None:
+        numbers = self.numbers
+        self.source = A_PART
+        self.source_slot = slot
+        if numbers.part_use[slot] == SPENT:
+            self.discard_part(seat, slot)
+        else:
+            self.part_used[seat] |= BIT[slot]
+        begin, end = numbers.part_program[slot], numbers.part_program[slot + 1]
+        self.prepare(seat, begin, end, numbers.part_target[slot], 0, then)
+
+    # The goal: SH-13, SH-14 ------------------------------------------------------------------
+
+    def _help_by_paying(self, seat: i64) -> None:
+        numbers, goal = self.numbers, self.goal
+        dial, price = numbers.goal_cost[goal], numbers.goal_price[goal]
+        self.note(PAID, seat, dial, price)
+        self.dials[seat * DIAL_COUNT + dial] -= price
+        self._help(seat)
+
+    def _help_by_giving(self, seat: i64, card: i64) -> None:
+        self.note(GAVE, seat, card)
+        self.take_from_hand(seat, card)
+        self.discard(seat, card)
+        self._help(seat)
+
+    def _help(self, seat: i64) -> None:
+        numbers, goal = self.numbers, self.goal
+        self.given += 1
+        self.goal_actions[seat] += 1
+        self.source = A_GOAL_ACTION
+        if self.tally is not None:
+            self.tally.goal_actions[goal] += 1
+        begin, end = numbers.goal_program[goal], numbers.goal_program[goal + 1]
+        self.prepare(seat, begin, end, numbers.goal_target[goal], 0, THEN_TURN_ENDS)
+
+    def _resolve_goal(self) -> None:
+        """SH-13: success or failure for everybody who lives, from the first player on."""
+        goal = self.goal
+        if goal == NOBODY:
+            self._end_round()
+            return
+        numbers = self.numbers
+        programs = numbers.goal_failure
+        if self.goal_is_met():
+            programs = numbers.goal_success
+            self.note(MET, goal)
+            if self.tally is not None:
+                self.tally.met_goals[goal] += 1
+        else:
+            self.note(MISSED, goal)
+        self.goal = NOBODY
+        self.source = A_GOAL
+        self.prepare(self.first, programs[goal], programs[goal + 1], LIVING, 0, THEN_ROUND_ENDS)
+
+    # The end of a round: SH-4 ----------------------------------------------------------------
+
+    def _end_round(self) -> None:
+        self.clear_round()
+        seat: i64 = 0
+        while seat < self.seats:
+            if self.lives(seat):
+                if self.hand_size[seat] > 0:
+                    self.note(DISCARDED, seat, self.hands[seat * HAND_ROOM])
+                self.discard_hand(seat)
+            elif self.numbers.drift_by_round:
+                self._drift(seat)
+            seat += 1
+        if self.round >= self.numbers.rounds:
+            self.end_game()
+            return
+        self.first = (self.first + 1) % self.seats
+        self._begin_round()
+
+
+def start(options: Options, seats: int) -> SpaceHope:
+    """A new game."""
+    numbers = options.prepared.get(seats)
+    if not isinstance(numbers, Numbers):
+        numbers = Numbers(options, seats)
+        options.prepared[seats] = numbers
+    state = SpaceHope(numbers, seats)
+    state.set_up()
+    return state

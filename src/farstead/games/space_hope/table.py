@@ -1,0 +1,617 @@
+"""Space Hope, as people see it."""
+
+from typing import cast
+
+from farstead.core.scene import (
+    Card,
+    Choice,
+    Dial,
+    Panel,
+    Primitive,
+    Sentence,
+    Text,
+    Track,
+    Zone,
+)
+from farstead.core.state import OVER, Event
+from farstead.core.table import Step, Table, View
+from farstead.core.words import counted, listed
+from farstead.games.space_hope.rules import content, numbers
+from farstead.games.space_hope.rules.choices import GOAL_ACTIONS
+from farstead.games.space_hope.rules.effects import DIALS, TARGETS
+from farstead.games.space_hope.rules.numbers import (
+    DIAL_COUNT,
+    EMPTY_DECK,
+    EVERYBODY,
+    HAND_ROOM,
+    HIGHEST_DIAL,
+    MOST_SLOTS,
+    NAMES_EACH,
+    NOBODY,
+    SHIP_NAMES,
+)
+from farstead.games.space_hope.rules.turns import SpaceHope
+
+DETAILS = (
+    numbers.MODE,
+    numbers.AIMING,
+    numbers.DIALLING,
+    numbers.WRECKING,
+    numbers.PLACING,
+)
+CAUSES = ["no food", "no hope left", "nobody left aboard", "no fuel", "no defence", "no time left"]
+COUNTED = {
+    content.SUM: "{dial} together",
+    content.EACH: "Ships with {amount} {dial}",
+    content.GIVEN: "Times taken",
+    content.TRAVEL: "Distance gained",
+    content.BUILT: "Parts built",
+    content.PARTS: "Ship parts",
+    content.USED: "Abilities used",
+    content.ALIVE: "Ships alive",
+}
+USES = {content.ALWAYS: "always", content.START: "start", content.ROUND: "round"}
+
+
+def dial_title(dial: int) -> str:
+    return DIALS[dial].capitalize()
+
+
+class SpaceHopeTable(Table):
+    # What lies on the table ------------------------------------------------------------
+
+    def elements(self, view: View) -> list[Primitive]:
+        state = cast("SpaceHope", view.state)
+        table = _goal(state)
+        table += _being_played(state)
+        table += _in_play(view, state)
+        for seat in range(state.seats):
+            table += _ship(view, state, seat)
+        return table + _choices(view, state)
+
+    def headline(self, view: View) -> str:
+        state = cast("SpaceHope", view.state)
+        if state.actor == OVER:
+            return _result(view, state)
+        if state.actor < 0:
+            return _chance_headline(view, state)
+        who = view.name(int(state.actor))
+        title = state.numbers.cards[state.card].title if state.card != NOBODY else ""
+        tasks = {
+            numbers.NAMING: f"{who} names a ship",
+            numbers.CHOOSING: f"{who} chooses a goal for the living, being dead longest",
+            numbers.ACTING: f"{who} acts in round {state.round}",
+            numbers.MODE: f"{who} plays {title}: for Distance or for its ability?",
+            numbers.AIMING: f"{who} chooses whom it is for",
+            numbers.DIALLING: f"{who} chooses a dial",
+            numbers.WRECKING: f"{who} chooses a ship part to destroy",
+            numbers.PLACING: f"{who} chooses a slot",
+            numbers.ADDING: f"{who} may build a second part from the deck",
+        }
+        return tasks[int(state.phase)]
+
+    # What can be picked ----------------------------------------------------------------
+
+    def path(self, view: View, action: int) -> list[Step]:
+        state = cast("SpaceHope", view.state)
+        known = state.numbers
+        if action < numbers.FIXED:
+            return [_fixed_step(view, state, action)]
+        if action < known.use:
+            return self._card_path(view, state, action)
+        if action < known.slot:
+            slot = action - known.use
+            return [(_slot_id(int(state.turn), slot, state), f"Use {known.parts[slot].title}")]
+        if action < known.wreck:
+            slot = action - known.slot
+            label = f"Build {known.parts[slot].title}"
+            return [(_slot_id(int(state.turn), slot, state), label)]
+        if action < known.choose:
+            slot = action - known.wreck
+            label = f"Destroy {known.parts[slot].title}"
+            return [(_slot_id(int(state.aim), slot, state), label)]
+        goal = known.goals[action - known.choose]
+        return [(f"goal/{goal.name}", f"Choose {goal.title}")]
+
+    def _card_path(self, view: View, state: SpaceHope, action: int) -> list[Step]:
+        """Which card of the hand, and what to do with it."""
+        known = state.numbers
+        count = int(known.card_count)
+        verb, card = divmod(action - int(known.play), count)
+        seat = int(state.turn)
+        picked = (f"hand/{seat}/{known.cards[card].name}/0", known.cards[card].title)
+        if verb == 2:
+            return [picked, (f"goal/{known.goals[state.goal].name}", "Give it to the goal")]
+        if self.goes_on(view, action):
+            return [picked]
+        if verb == 0:
+            return [picked, ("choice/play", "Play it")]
+        slots = [n for n in range(known.part_count) if (state.buildable(seat) >> n) & 1]
+        slot = slots[0] if slots else 0
+        return [picked, (_slot_id(seat, slot, state), f"Build {known.parts[slot].title}")]
+
+    def goes_on(self, view: View, action: int) -> bool:
+        """A card, what for, at whom and which detail are one gesture."""
+        state = cast("SpaceHope", view.state)
+        if state.phase not in (numbers.ACTING, *DETAILS) or action not in state.actions():
+            return False
+        return _asks_more(state, action)
+
+    def tries(self, view: View) -> list[int]:
+        state = cast("SpaceHope", view.state)
+        allowed = state.actions()
+        if state.phase != numbers.ACTING:
+            return allowed
+        seat, known = int(state.turn), state.numbers
+        built = [n for n in range(known.part_count) if state.slots[seat * MOST_SLOTS + n] >= 0]
+        usable = [n for n in built if known.parts[n].use >= content.ROUND]
+        pays = state.goal != NOBODY and known.goals[state.goal].cost >= 0
+        return allowed + [int(known.use) + n for n in usable] + ([numbers.PAY] if pays else [])
+
+    def why_not(self, view: View, action: int) -> str:
+        state = cast("SpaceHope", view.state)
+        known = state.numbers
+        if action >= known.top:
+            return "only chance does that"
+        if state.phase != numbers.ACTING:
+            return f"now {self.headline(view)}"
+        if action == numbers.PAY or known.give <= action < known.use:
+            return _why_no_help(state, action)
+        if known.play <= action < known.give:
+            return _why_no_card(state, action)
+        if known.use <= action < known.slot:
+            return _why_no_use(state, action - int(known.use))
+        return "first play or place a card"
+
+    # What the log says -----------------------------------------------------------------
+
+    def sentence(self, view: View, event: Event) -> Sentence | None:
+        kind, a, b, c = event
+        known = cast("SpaceHope", view.state).numbers
+        match kind:
+            case numbers.BEGAN_ROUND:
+                return Sentence(f"Round {a} begins.")
+            case numbers.REVEALED:
+                goal = known.goals[a]
+                return Sentence(f"Goal: {goal.title}. {goal.need_text()}", [f"goal/{goal.name}"])
+            case numbers.MET:
+                return Sentence(f"The fleet has met its goal, {known.goals[a].title}.")
+            case numbers.MISSED:
+                return Sentence(f"The fleet has missed its goal, {known.goals[a].title}.")
+            case numbers.ENDED:
+                return Sentence("The voyage is over.")
+        text = _what_a_ship_did(view, known, kind, a, b, c) or _what_befell_a_ship(
+            view, known, kind, b, c
+        )
+        return Sentence(f"{view.name(a)} {text}.", [f"seat/{a}"]) if text else None
+
+
+# The log ---------------------------------------------------------------------------------
+
+
+def _what_a_ship_did(
+    view: View, known: numbers.Numbers, kind: int, who: int, b: int, c: int
+) -> str:
+    match kind:
+        case numbers.NAMED:
+            return f"names the ship {SHIP_NAMES[b]}"
+        case numbers.CHOSE:
+            return f"chooses the goal {known.goals[b].title}"
+        case numbers.DREW:
+            return f"draws {counted(b, 'card')}"
+        case numbers.PLAYED:
+            return f"plays {known.cards[b].title}{_at(view, who, c)}"
+        case numbers.PLAYED_FOR_DISTANCE:
+            return f"plays {known.cards[b].title} for Distance{_at(view, who, c)}"
+        case numbers.BUILT:
+            return f"builds {known.parts[b].title} with {known.cards[c].title}"
+        case numbers.ADDED:
+            return f"adds {known.parts[b].title} with {known.cards[c].title} from the deck"
+        case numbers.USED:
+            return f"uses {known.parts[b].title}{_at(view, who, c)}"
+        case numbers.GAVE:
+            return f"gives {known.cards[b].title} to the goal"
+        case numbers.PAID:
+            return f"pays {c} {dial_title(b)} for the goal"
+    return ""
+
+
+def _what_befell_a_ship(view: View, known: numbers.Numbers, kind: int, b: int, c: int) -> str:
+    match kind:
+        case numbers.ROSE:
+            return f"gains {c} {dial_title(b)}"
+        case numbers.FELL:
+            return f"loses {c} {dial_title(b)}"
+        case numbers.ADVANCED:
+            return f"gains {b} Distance"
+        case numbers.FELL_BACK:
+            return f"loses {b} Distance"
+        case numbers.LOST:
+            return f"discards {known.cards[b].title} at random"
+        case numbers.MILLED:
+            return f"discards {known.cards[b].title} from the deck"
+        case numbers.SALVAGED:
+            return f"puts {counted(b, 'discard')} under the deck"
+        case numbers.WRECKED:
+            return f"loses {known.parts[b].title}"
+        case numbers.SAVED:
+            return f"is saved by {known.parts[b].title}: {dial_title(c)} holds"
+        case numbers.DIED:
+            return f"is dead: {CAUSES[b]}"
+        case numbers.DISCARDED:
+            return f"discards {known.cards[b].title}"
+        case numbers.DRIFTED:
+            return "drifts on"
+        case numbers.SWAPPED:
+            return f"has {dial_title(b)} and {dial_title(c)} swapped"
+        case numbers.TRADED:
+            return f"trades {dial_title(c)} with {view.name(b)}"
+    return ""
+
+
+def _at(view: View, who: int, target: int) -> str:
+    """At whom; on oneself need not be said."""
+    if target == NOBODY:
+        return ", but there is nobody to reach"
+    return "" if target in (who, EVERYBODY) else f" on {view.name(target)}"
+
+
+# Why not -----------------------------------------------------------------------------------
+
+
+def _why_no_help(state: SpaceHope, action: int) -> str:
+    if state.goal == NOBODY or state.numbers.goals[state.goal].cost == content.NO_ACTION:
+        return "this round's goal has no action of its own"
+    goal = state.numbers.goals[state.goal]
+    if (action == numbers.PAY) != (goal.cost >= 0):
+        return f"{goal.title}: {goal.action_text()}"
+    if state.goal_is_met():
+        return "the goal is met already"
+    if state.goal_actions[state.turn] >= GOAL_ACTIONS:
+        return f"you have helped {GOAL_ACTIONS} times this round"
+    if action == numbers.PAY:
+        return f"you would have no {dial_title(goal.cost)} left"
+    return "you don't hold that card"
+
+
+def _why_no_card(state: SpaceHope, action: int) -> str:
+    known, seat = state.numbers, int(state.turn)
+    card = (action - int(known.play)) % int(known.card_count)
+    hand = [state.hands[seat * HAND_ROOM + i] for i in range(state.hand_size[seat])]
+    if card not in hand:
+        return f"you don't hold {known.cards[card].title}"
+    if (state.has_placed >> seat) & 1:
+        return "you have placed a ship part this round"
+    return "no slot is empty whose tier your ship has reached"
+
+
+def _why_no_use(state: SpaceHope, slot: int) -> str:
+    seat, part = int(state.turn), state.numbers.parts[slot]
+    if state.slots[seat * MOST_SLOTS + slot] == NOBODY:
+        return f"your ship has no {part.title}"
+    if part.use < content.ROUND:
+        return f"{part.title} works by itself"
+    if (state.jammed >> seat) & 1:
+        return "you can't use ship parts this round"
+    return f"you have used {part.title} this round"
+
+
+# Steps ---------------------------------------------------------------------------------------
+
+
+def _slot_id(seat: int, slot: int, state: SpaceHope) -> str:
+    return f"part/{seat}/{state.numbers.parts[slot].name}"
+
+
+def _fixed_step(view: View, state: SpaceHope, action: int) -> Step:
+    if action < numbers.TARGET:
+        return (f"choice/name/{action}", SHIP_NAMES[action])
+    if action < numbers.DIAL:
+        seat = action - numbers.TARGET
+        who = "Yourself" if seat == state.actor else view.name(seat)
+        return (f"seat/{seat}", who)
+    if action < numbers.FOR_DISTANCE:
+        dial = action - numbers.DIAL
+        seat = int(state.player if state.aim == EVERYBODY else state.aim)
+        return (f"seat/{seat}/{DIALS[dial]}", dial_title(dial))
+    if action == numbers.FOR_DISTANCE:
+        distance = state.numbers.card_distance[state.card] if state.card != NOBODY else 0
+        return ("choice/distance", f"For {distance} Distance")
+    if action == numbers.FOR_ABILITY:
+        return ("choice/ability", "For its ability")
+    if action == numbers.PAY:
+        return ("choice/pay", _pay_label(state))
+    return ("choice/pass", "No second part")
+
+
+def _pay_label(state: SpaceHope) -> str:
+    if state.goal == NOBODY or state.numbers.goals[state.goal].cost < 0:
+        return "Pay for the goal"
+    goal = state.numbers.goals[state.goal]
+    return f"Pay {goal.price} {dial_title(goal.cost)} for the goal"
+
+
+# What lies on the table ------------------------------------------------------------------------
+
+
+def _goal(state: SpaceHope) -> list[Primitive]:
+    """The goal and how near the fleet is to it; or those that a dead player chooses from."""
+    known = state.numbers
+    if not known.has_goals:
+        return []
+    offered = [n for n in range(known.goal_count) if (state.offered_goals >> n) & 1]
+    shown = offered if state.goal == NOBODY else [int(state.goal)]
+    label = "goals to choose from" if offered else "the fleet's goal"
+    elements: list[Primitive] = [Zone(id="goal", label=label)]
+    for number in shown:
+        goal = known.goals[number]
+        elements.append(
+            Card(
+                id=f"goal/{goal.name}",
+                label=f"{goal.title}: {goal.text}",
+                at="goal",
+                title=goal.title,
+                tint="goal",
+                symbol="goal",
+                text=_in_lines(goal.text),
+                flavour=goal.flavour,
+            )
+        )
+    if state.goal != NOBODY and state.phase >= numbers.DEALING:
+        elements += _progress(state)
+    return elements
+
+
+def _in_lines(text: str) -> str:
+    """What a goal asks, its action and what comes of it, each in a line of its own."""
+    for word in ("Action", "Success", "Failure"):
+        text = text.replace(f" {word}: ", f"\n{word}: ")
+    return text
+
+
+def _progress(state: SpaceHope) -> list[Primitive]:
+    goal = state.numbers.goals[state.goal]
+    has, needed = int(state.goal_progress()), int(state.goal_needed())
+    if goal.need == content.SPREAD:
+        label = f"Now {has} apart, at most {needed}"
+        return [Text(id="goal/progress", label=label, at="goal", text=label)]
+    label = COUNTED[goal.need].format(dial=dial_title(goal.dial), amount=goal.amount)
+    return [Track(id="goal/progress", label=label, at="goal", value=has, length=needed)]
+
+
+def _being_played(state: SpaceHope) -> list[Primitive]:
+    """A card that has left the hand and whose target or use is still to be chosen."""
+    if state.card == NOBODY:
+        return []
+    card, player = int(state.card), int(state.turn)
+    return [
+        Zone(id="playing", label="being played", owner=player),
+        _card(state, card, f"playing/{state.numbers.cards[card].name}", "playing", player),
+    ]
+
+
+def _in_play(view: View, state: SpaceHope) -> list[Primitive]:
+    """What remains for the round."""
+    count = len(state.in_play) // 3
+    if not count:
+        return []
+    elements: list[Primitive] = [Zone(id="lasting", label="remains this round", layout="chips")]
+    for n in range(count):
+        card, player, target = (int(state.in_play[3 * n + i]) for i in range(3))
+        whom = "everybody" if target == EVERYBODY else view.name(target)
+        elements.append(_card(state, card, f"lasting/{n}", "lasting", player, f"on {whom}"))
+    return elements
+
+
+def _ship(view: View, state: SpaceHope, seat: int) -> list[Primitive]:
+    panel, who = f"seat/{seat}", view.name(seat)
+    is_active = state.actor == seat
+    elements: list[Primitive] = [
+        Panel(
+            id=panel,
+            label=who,
+            owner=seat,
+            active=is_active,
+            symbol=_condition(state, seat),
+            text=_standing(state, seat),
+        ),
+        Dial(
+            id=f"{panel}/distance",
+            label="Distance",
+            at=panel,
+            owner=seat,
+            value=int(state.distance[seat]),
+            symbol="distance",
+        ),
+    ]
+    for dial in range(DIAL_COUNT):
+        elements.append(
+            Dial(
+                id=f"{panel}/{DIALS[dial]}",
+                label=dial_title(dial),
+                at=panel,
+                owner=seat,
+                symbol=DIALS[dial],
+                value=int(state.dials[seat * DIAL_COUNT + dial]),
+                high=HIGHEST_DIAL,
+            )
+        )
+    elements += _parts(view, state, seat)
+    deck, discards = int(state.deck_size(seat)), int(state.discard_size[seat])
+    pile = f"{who}'s deck"
+    elements.append(Zone(id=f"deck/{seat}", label=pile, at=panel, layout="pile", count=deck))
+    pile = f"{who}'s discards"
+    elements.append(
+        Zone(id=f"discards/{seat}", label=pile, at=panel, layout="pile", count=discards)
+    )
+    if discards:
+        last = int(state.discards[seat * int(state.numbers.deck) + discards - 1])
+        top = f"discards/{seat}/{state.numbers.cards[last].name}"
+        elements.append(_card(state, last, top, f"discards/{seat}", seat))
+    return elements + _hand(view, state, seat)
+
+
+def _condition(state: SpaceHope, seat: int) -> str:
+    if not state.lives(seat):
+        return "adrift"
+    return "hidden" if (state.hidden >> seat) & 1 else ""
+
+
+def _standing(state: SpaceHope, seat: int) -> str:
+    """What holds for the ship, and its name."""
+    notes = _notes(state, seat) if state.lives(seat) else [f"dead, {CAUSES[state.died_of[seat]]}"]
+    if state.ship_name[seat] != NOBODY:
+        notes.append(SHIP_NAMES[state.ship_name[seat]])
+    return " · ".join(notes)
+
+
+def _notes(state: SpaceHope, seat: int) -> list[str]:
+    notes = ["first this round"] if state.first == seat else []
+    if (state.hidden >> seat) & 1:
+        notes.append("hidden")
+    if (state.jammed >> seat) & 1:
+        notes.append("parts jammed")
+    for members, word in ((state.shield[seat], "held"), (state.block[seat], "blocked")):
+        dials = [dial_title(n) for n in range(DIAL_COUNT) if (members >> n) & 1]
+        if dials:
+            named = "all dials" if len(dials) == DIAL_COUNT else listed(dials)
+            notes.append(f"{named} {word}")
+    return notes
+
+
+def _parts(view: View, state: SpaceHope, seat: int) -> list[Primitive]:
+    """The ship's parts; of one's own ship the empty slots too."""
+    who, built = view.name(seat), int(state.parts[seat])
+    zone = f"parts/{seat}"
+    elements: list[Primitive] = [
+        Zone(
+            id=zone,
+            label=f"{who}'s ship parts, {built} built",
+            at=f"seat/{seat}",
+            owner=seat,
+            layout="chips",
+        )
+    ]
+    for slot, part in enumerate(state.numbers.parts):
+        is_built = state.slots[seat * MOST_SLOTS + slot] != NOBODY
+        if is_built or view.viewer == seat:
+            mark = "built" if is_built else "empty"
+            elements.append(
+                Card(
+                    id=_slot_id(seat, slot, state),
+                    label=f"{part.title}, Tier {part.tier}, {mark}: {part.text}",
+                    at=zone,
+                    owner=seat,
+                    symbol=USES.get(part.use, "discard"),
+                    title=part.title,
+                    corner=str(part.tier),
+                    value="✓" if is_built else "",
+                    tint=mark,
+                    text=part.text,
+                    flavour=part.flavour,
+                )
+            )
+    return elements
+
+
+def _hand(view: View, state: SpaceHope, seat: int) -> list[Primitive]:
+    """The cards that the viewer knows, then the backs of the others."""
+    zone, count = f"hand/{seat}", int(state.hand_size[seat])
+    label = f"{view.name(seat)}'s hand, {counted(count, 'card')}"
+    elements: list[Primitive] = [
+        Zone(id=zone, label=label, at=f"seat/{seat}", owner=seat, layout="fan")
+    ]
+    places = range(seat * HAND_ROOM, seat * HAND_ROOM + count)
+    known = [int(state.hands[at]) for at in places if view.viewer == seat or state.open[at]]
+    for n, card in enumerate(known):
+        copy = known[:n].count(card)
+        name = f"{zone}/{state.numbers.cards[card].name}/{copy}"
+        elements.append(_card(state, card, name, zone, seat))
+    for n in range(count - len(known)):
+        back = f"{zone}/hidden/{n}"
+        elements.append(Card(id=back, label="a card", at=zone, owner=seat, face_down=True))
+    return elements
+
+
+def _card(state: SpaceHope, card: int, name: str, zone: str, owner: int, value: str = "") -> Card:
+    face = state.numbers.cards[card]
+    kind = "AND" if face.is_and else "OR"
+    text = face.text
+    return Card(
+        id=name,
+        label=f"{face.title}: {face.distance} Distance {kind} {text}",
+        at=zone,
+        owner=owner,
+        symbol=TARGETS[face.target],
+        title=face.title,
+        corner=str(face.distance),
+        value=value or kind,
+        tint=TARGETS[face.target],
+        text=text,
+        flavour=face.flavour,
+    )
+
+
+def _choices(view: View, state: SpaceHope) -> list[Primitive]:
+    """Picks that have no piece of their own."""
+    if not view.decides:
+        return []
+    if state.phase == numbers.NAMING:
+        first = int(state.actor) * NAMES_EACH
+        names = range(first, first + NAMES_EACH)
+        return [Choice(id=f"choice/name/{n}", label=SHIP_NAMES[n]) for n in names]
+    if state.phase == numbers.ADDING:
+        return [Choice(id="choice/pass", label="No second part")]
+    if state.phase == numbers.ACTING:
+        return _card_choices(state)
+    if state.phase == numbers.MODE:
+        return [
+            Choice(id="choice/distance", label="For its Distance"),
+            Choice(id="choice/ability", label="For its ability"),
+        ]
+    return []
+
+
+def _card_choices(state: SpaceHope) -> list[Primitive]:
+    """What a card of the hand may be picked for, where the next pick is no piece."""
+    seat, known = int(state.turn), state.numbers
+    hand = {int(state.hands[seat * HAND_ROOM + i]) for i in range(state.hand_size[seat])}
+    elements: list[Primitive] = []
+    if not all(_asks_more(state, int(known.play) + card) for card in hand):
+        elements.append(Choice(id="choice/play", label="Play it"))
+    if not all(known.cards[card].is_and for card in hand):
+        elements.append(Choice(id="choice/distance", label="For its Distance"))
+        elements.append(Choice(id="choice/ability", label="For its ability"))
+    if state.goal != NOBODY and known.goals[state.goal].cost >= 0:
+        elements.append(Choice(id="choice/pay", label=_pay_label(state)))
+    return elements
+
+
+def _asks_more(state: SpaceHope, action: int) -> bool:
+    """Whether there is something left to choose about it."""
+    twin = state.clone()
+    twin.apply(action)
+    return twin.actor == state.actor and twin.phase in DETAILS
+
+
+def _chance_headline(view: View, state: SpaceHope) -> str:
+    if state.phase == numbers.REVEALING:
+        return f"Round {state.round}: a goal is drawn"
+    who = view.name(int(state.drawer))
+    if state.phase == numbers.LOSING:
+        return f"{who} discards a card at random"
+    return f"{who} turns up a card" if state.phase == numbers.MILLING else f"{who} draws"
+
+
+def _result(view: View, state: SpaceHope) -> str:
+    ranks, scores = state.ranks(), state.scores()
+    winners = [view.name(seat) for seat in range(state.seats) if ranks[seat] == 1]
+    points = counted(max(scores), "point")
+    if not state.numbers.dials_count:
+        points = f"{max(scores)} Distance"
+    if len(winners) > 1:
+        return f"{listed(winners)} share the win with {points}"
+    return f"{winners[0]} wins with {points}"
+
+
+assert len(CAUSES) == EMPTY_DECK + 1
