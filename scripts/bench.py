@@ -34,6 +34,8 @@ CASES = [
     ("last-land", "v0.1", 4),
     ("last-land", "v0.3", 4),
     ("colonizers", "standard", 4),
+    ("space-hope", "communal", 2),
+    ("space-hope", "communal", 4),
 ]
 LOAD_SECONDS = 6.0  # for each number of tables
 Figures = dict[str, float]

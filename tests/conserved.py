@@ -4,6 +4,8 @@ from farstead.core.state import State, size
 from farstead.games.colonizers.rules.numbers import COST, KINDS, MODULES, NOBODY, SEATS, VALUE
 from farstead.games.colonizers.rules.turns import Colonizers
 from farstead.games.last_land.rules import GONE, TILES, LastLand
+from farstead.games.space_hope.rules.numbers import DIAL_COUNT, HAND_ROOM, MOST_SLOTS
+from farstead.games.space_hope.rules.turns import SpaceHope
 
 
 def check_conserved(state: State) -> None:
@@ -11,6 +13,8 @@ def check_conserved(state: State) -> None:
         check_last_land(state)
     elif isinstance(state, Colonizers):
         check_colonizers(state)
+    elif isinstance(state, SpaceHope):
+        check_space_hope(state)
     else:
         raise AssertionError(f"say here what is conserved in {type(state).__name__}")
 
@@ -53,3 +57,39 @@ def check_colonizers(state: Colonizers) -> None:
     removed = [] if state.removed == NOBODY else [state.removed]
     assert len(set(taken + removed)) + size(state.pool) == 6
     assert all(cost >= 0 for cost in COST)
+
+
+def check_space_hope(state: SpaceHope) -> None:
+    numbers = state.numbers
+    deck = int(numbers.deck)
+    found = [int(count) for count in state.bag]
+    if state.card >= 0:
+        found[state.card] += 1
+    for at in range(0, len(state.in_play), 3):
+        found[state.in_play[at]] += 1
+    for seat in range(state.seats):
+        cards = cards_of(state, seat)
+        for card in cards:
+            found[card] += 1
+        in_play = sum(1 for at in range(1, len(state.in_play), 3) if state.in_play[at] == seat)
+        in_play += int(state.card >= 0 and state.turn == seat)
+        assert len(cards) + int(state.unseen[seat]) + in_play == deck
+        assert all(0 <= state.dials[seat * DIAL_COUNT + dial] <= 9 for dial in range(DIAL_COUNT))
+        assert state.distance[seat] >= 0
+        assert state.parts[seat] == size(state.filled[seat])
+    assert found == [numbers.copies] * int(numbers.card_count)
+    assert sum(state.bag) == state.in_bag
+    assert state.in_bag == sum(state.unseen) + numbers.card_count * numbers.copies % state.seats
+    assert size(state.living) + len(state.died) == state.seats
+
+
+def cards_of(state: SpaceHope, seat: int) -> list[int]:
+    """The cards of a seat that somebody has seen: under the deck, in hand, discards, slots."""
+    deck = int(state.numbers.deck)
+    first, count = int(state.under_from[seat]), int(state.under_size[seat])
+    cards = [state.under[seat * deck + (first + n) % deck] for n in range(count)]
+    cards += [state.discards[seat * deck + n] for n in range(state.discard_size[seat])]
+    hand = [state.hands[seat * HAND_ROOM + n] for n in range(state.hand_size[seat])]
+    assert hand == sorted(hand)
+    slots = [state.slots[seat * MOST_SLOTS + n] for n in range(MOST_SLOTS)]
+    return [int(card) for card in cards + hand + [card for card in slots if card >= 0]]

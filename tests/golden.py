@@ -22,6 +22,8 @@ GAMES = {
     "last-land-one-die": ("last-land", "v0.1-one-die", ("random", "greedy", "random"), 2),
     "last-land-v0.3": ("last-land", "v0.3", ("greedy", "greedy", "greedy", "random"), 3),
     "colonizers": ("colonizers", "standard", ("greedy", "random", "greedy", "random"), 4),
+    "space-hope": ("space-hope", "communal", ("greedy", "random", "greedy"), 5),
+    "space-hope-first": ("space-hope", "first", ("random", "greedy"), 6),
 }
 
 

@@ -12,7 +12,7 @@ from farstead.core.game import find_game
 from farstead.core.record import parse
 from farstead.core.rng import Rng
 from farstead.core.scene import Choice, Pick, Scene, from_json, to_json
-from farstead.core.state import CHANCE, OVER, SPECTATOR, Actions
+from farstead.core.state import CHANCE, OVER, SPECTATOR, Actions, State
 from farstead.core.table import View
 from farstead.match import Match
 from tests.conserved import check_conserved
@@ -135,14 +135,23 @@ def test_scenes_hang_together(name: str, edition: str, seats: int) -> None:
             assert all(element.label for element in scene.elements), "everything can be said"
             assert scene.headline
             assert from_json(to_json(scene)) == scene
-            check_picks(scene, state.actions() if viewer == state.actor else [], state.text)
+            check_picks(scene, state if viewer == state.actor else None)
 
 
-def check_picks(scene: Scene, actions: list[int], text: object) -> None:
-    """Every action is the end of just one path, every pick is of something on the table."""
-    assert callable(text)
+def check_picks(scene: Scene, state: State | None) -> None:
+    """Every action begins a path, every path can be played, and picks are of what is there."""
     leaves = list(walk(scene.picks))
-    assert sorted(leaf.play for leaf in leaves) == sorted([text(action)] for action in actions)
+    plays = [tuple(leaf.play) for leaf in leaves]
+    assert len(set(plays)) == len(plays)
+    actions = [] if state is None else [state.text(action) for action in state.actions()]
+    assert {play[0] for play in plays} == set(actions)
+    for play in plays:
+        assert state is not None
+        twin = state.clone()
+        for text in play:
+            assert twin.actor == state.actor
+            assert text in [twin.text(action) for action in twin.actions()]
+            twin.apply(twin.space.parse(text))
     ids = {element.id for element in scene.elements}
     picked = {pick.at for pick in scene.picks}
     assert picked <= ids
@@ -150,7 +159,15 @@ def check_picks(scene: Scene, actions: list[int], text: object) -> None:
     assert not picked & {bar.at for bar in scene.barred}
     assert all(bar.why for bar in scene.barred)
     choices = {e.id for e in scene.elements if isinstance(e, Choice)}
-    assert choices <= picked | {bar.at for bar in scene.barred}, "no button that says nothing"
+    everywhere = {pick.at for pick in every_pick(scene.picks)}
+    assert everywhere <= ids
+    assert choices <= everywhere | {bar.at for bar in scene.barred}, "no button that says nothing"
+
+
+def every_pick(picks: list[Pick]) -> Iterator[Pick]:
+    for pick in picks:
+        yield pick
+        yield from every_pick(pick.then)
 
 
 def walk(picks: list[Pick]) -> Iterator[Pick]:

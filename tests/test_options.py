@@ -1,5 +1,7 @@
 """Options: refused by name, read back from their texts."""
 
+from pathlib import Path
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -20,7 +22,7 @@ def test_every_allowed_value_is_read_back_from_its_text(game: Game, data: st.Dat
     elif isinstance(option.default, int):
         value = data.draw(st.integers(option.low, option.high))
     else:
-        value = data.draw(st.sampled_from(option.words))
+        value = data.draw(st.sampled_from(option.words or (str(option.default),)))
     options = game.options.parse("", [f" {option.name} = {option.show(value)} "])
     assert options.values[option.name] == value
     rest = [f"{name}={text}" for name, text in game.options.changes(options).items()]
@@ -75,3 +77,31 @@ def test_an_edition_is_a_named_set_of_options() -> None:
     assert find_game("last-land").options.changes(options) == {"deplete": "4"}
     with pytest.raises(UnknownName, match=r"did you mean 'v0\.3'"):
         find_game("last-land").options.resolve("v03")
+
+
+def test_a_file_is_named_with_a_digest_and_fits_nothing_else(tmp_path: Path) -> None:
+    options = find_game("space-hope").options
+    deck = tmp_path / "Deck.toml"
+    deck.write_text("first", encoding="utf-8")
+    chosen = options.parse("", [f"cards={deck}"])
+    named = str(chosen.values["cards"])
+    assert named.startswith(f"{deck}#")
+    assert options.parse("", [f"cards={named}"]).values == chosen.values
+    assert options.changes(chosen) == {"cards": named}
+    deck.write_text("second", encoding="utf-8")
+    with pytest.raises(BadOption, match="has changed since"):
+        options.parse("", [f"cards={named}"])
+
+
+@pytest.mark.parametrize(
+    ("file", "reason"),
+    [
+        ("no-such-file.toml", "'no-such-file.toml' can't be read: No such file"),
+        ("two words.toml", "a file's name without spaces"),
+        ("", "a file's name without spaces"),
+        (".", "can't be read"),
+    ],
+)
+def test_a_file_that_cant_be_read_is_refused_by_name(file: str, reason: str) -> None:
+    with pytest.raises(BadOption, match=f"option 'cards': .*{reason}"):
+        find_game("space-hope").options.parse("", [f"cards={file}"])

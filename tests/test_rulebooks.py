@@ -8,7 +8,11 @@ import pytest
 
 from farstead.core.game import find_game, game_names
 
-FOLDERS = {"last-land": "last_land", "colonizers": "colonizers"}
+FOLDERS = {
+    "last-land": "last_land",
+    "colonizers": "colonizers",
+    "space-hope": "space_hope",
+}
 NUMBER = re.compile(r"\b[A-Z]{2}-\d+\b")
 
 

@@ -246,3 +246,23 @@ def test_a_curtain_hides_hand_and_log_until_the_next_person_takes_over(people: P
     client.say(type="look", seat=1)
     client.wait(lambda c: c.scene["viewer"] == 1)
     assert not any("Ann picks the" in line for line in client.log)
+
+
+def test_nobody_reads_a_file_by_opening_a_table(people: Callable[[], Person]) -> None:
+    """An option that names a file is for the command line, whether the file exists or not."""
+    ann = people()
+    told = set()
+    for file in (__file__, "/no/such/file"):
+        wish = {
+            "game": "space-hope",
+            "seats": [{"kind": "me"}, {"kind": "open"}],
+            "options": {"cards": file},
+        }
+        refused = ann.http.post("/api/tables", json=wish)
+        assert refused.status_code == 400
+        told.add(refused.text)
+    assert len(told) == 1
+    options = {
+        option["name"] for game in ann.http.get("/api/games").json() for option in game["options"]
+    }
+    assert "cards" not in options

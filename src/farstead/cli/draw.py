@@ -36,6 +36,13 @@ TINTS = {
     "red": "red",
     "none": "white",
     "colonist": "yellow",
+    "you": "cyan",
+    "opponent": "red",
+    "any": "magenta",
+    "all": "yellow",
+    "goal": "yellow",
+    "built": "cyan",
+    "empty": "bright_black",
 }
 FACES = " ⚀⚁⚂⚃⚄⚅"
 
@@ -137,17 +144,28 @@ class _Drawing:
         mine = zone.owner is None or zone.owner == self.scene.viewer
         if mine and (zone.layout == "fan" or zone.owner is None or zone.at == ""):
             boxes = Columns([self._card(card) for card in cards], padding=(0, 0))
-            return [Text(zone.label, style="dim"), boxes]
+            return [Text(zone.label, style="dim"), boxes, *self._notes(zone)]
         line = Text(f"{zone.label.split(', ')[0]}: ", style="dim")
         line.append_text(Text(" ").join([self._chip(card) for card in cards]))
         return [line]
+
+    def _notes(self, zone: Zone) -> list[RenderableType]:
+        """What is said about the cards of a zone: words, and how far something has come."""
+        inside = self.inside.get(zone.id, [])
+        notes: list[RenderableType] = [Text(e.text) for e in inside if isinstance(e, Words)]
+        for track in [e for e in inside if isinstance(e, Track)]:
+            done = round(20 * min(track.value / max(track.length, 1), 1))
+            bar = Text("█" * done, style="bright_yellow") + Text("░" * (20 - done), style="dim")
+            notes.append(bar.append(f" {track.value} of {track.length}", style="default"))
+        return notes
 
     def _card(self, card: Card) -> RenderableType:
         """A card as a box."""
         tint = TINTS.get(card.tint, "white")
         if card.face_down:
             return Box(Text("░░░░░░░░\n░░░░░░░░", style="dim"), width=12, border_style="dim")
-        corner = Text(f" {card.corner} ", style=f"bold reverse {tint}") if card.corner else None
+        words = [card.corner, card.value if card.text else ""]
+        corner = Text(f" {' '.join(words).strip()} ", style=f"bold reverse {tint}")
         body = Text(card.title, style="bold")
         if card.text:
             body.append(f"\n{card.text}", style="not bold dim")
@@ -159,7 +177,7 @@ class _Drawing:
         wide = 28 if card.text else 18
         return Box(
             body,
-            title=corner,
+            title=corner if card.corner else None,
             title_align="left",
             subtitle=foot,
             width=wide,

@@ -16,6 +16,7 @@ from starlette.routing import WebSocketRoute
 from farstead import __version__
 from farstead.core.errors import FarsteadError
 from farstead.core.game import bot_names, find_game, game_names
+from farstead.core.options import OptionSet, Value
 from farstead.server import sockets
 from farstead.server.bots import BotWorkers
 from farstead.server.docs import add_docs, describe
@@ -194,7 +195,7 @@ def game_info(name: str) -> GameInfo:
         fewest_seats=game.fewest_seats,
         most_seats=game.most_seats,
         has_secrets=game.has_secrets,
-        editions=[EditionInfo(name=e, values=options.edition(e)) for e in options.editions],
+        editions=[EditionInfo(name=e, values=_shown(options, e)) for e in options.editions],
         options=[
             OptionInfo(
                 name=option.name,
@@ -205,10 +206,17 @@ def game_info(name: str) -> GameInfo:
                 words=list(option.words),
             )
             for option in options.options.values()
+            if not option.is_file
         ],
         bots=bot_names(),
         theme=dict(game.theme),
     )
+
+
+def _shown(options: OptionSet, edition: str) -> dict[str, Value]:
+    """An edition's values, without the files, which only this machine's own user may name."""
+    values = options.edition(edition)
+    return {name: value for name, value in values.items() if not options.named(name).is_file}
 
 
 def _add_games(app: FastAPI) -> None:

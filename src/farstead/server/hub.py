@@ -156,6 +156,7 @@ class Hub:
 
     async def open(self, user: str, name: str, wish: NewTable) -> Table:
         game = find_game(wish.game)
+        _refuse_files(game, wish)
         options = game.options.resolve(wish.edition, wish.options)
         game.start(options, len(wish.seats))  # refuses a wrong number of seats
         seats = [_wished(seat, user, name, game) for seat in wish.seats]
@@ -315,6 +316,14 @@ def checked_name(name: str) -> str:
         return check_user(" ".join(name.split()))
     except FarsteadError as error:
         raise BadOption(str(error).removeprefix("line 0: ")) from None
+
+
+def _refuse_files(game: Game, wish: NewTable) -> None:
+    """Nobody reads this machine's files by opening a table."""
+    for name, value in wish.options.items():
+        option = game.options.named(name)
+        if option.is_file and value != option.default:
+            raise BadOption(f"option '{name}' names a file: here the game's own are played with")
 
 
 def _wished(wish: SeatWish, user: str, name: str, game: Game) -> Seat:
