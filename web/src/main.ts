@@ -5,6 +5,7 @@ import './styles/themes.css';
 import './styles/base.css';
 import './styles/pieces.css';
 import './styles/table.css';
+import './styles/mats.css';
 import './styles/games.css';
 
 preferences.show();

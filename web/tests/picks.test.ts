@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { begin, letGo, played, step } from '../src/lib/picks';
+import { begin, leads, letGo, played, step, toward } from '../src/lib/picks';
 import type { Pick } from '../src/lib/protocol';
 
 /** A stack may go to two sites; at the first one it is asked how many, at the other not. */
@@ -97,5 +97,25 @@ describe('letting go', () => {
 
   test('of a pick that was never made lets everything go', () => {
     expect(made(letGo(PICKS, walk('stack', 'near'), 'two'))).toEqual([]);
+  });
+});
+
+test('a pick leads to itself and to everything after it', () => {
+  expect(leads(PICKS[0]!, 'stack')).toBe(true);
+  expect(leads(PICKS[0]!, 'two')).toBe(true);
+  expect(leads(PICKS[0]!, 'elsewhere')).toBe(false);
+});
+
+describe('going towards something', () => {
+  test('goes as far as there is one way, and stops at it', () => {
+    const walk = toward(begin(PICKS), 'near');
+    expect(walk.made.map((pick) => pick.at)).toEqual(['stack', 'near']);
+    expect(walk.open.map((pick) => pick.at)).toEqual(['one', 'two']);
+  });
+
+  test('waits where there are two ways, or none', () => {
+    const ways: Pick[] = ['red', 'blue'].map((at) => ({ at, label: at, then: [{ at: 'goal', label: 'goal', play: [at] }] }));
+    expect(toward(begin(ways), 'goal').made).toEqual([]);
+    expect(toward(begin(PICKS), 'elsewhere').made).toEqual([]);
   });
 });

@@ -110,3 +110,58 @@ describe('an element', () => {
     expect(html).not.toContain('NaN');
   });
 });
+
+describe('a zone', () => {
+  const PART: Primitive = { kind: 'card', id: 'p', at: 'z', label: 'Sail, Tier 2', title: 'Sail', corner: '2', symbol: 'round', tint: 'built', text: 'Go on.' };
+
+  test('of chips draws its cards small', () => {
+    const html = draw([{ kind: 'zone', id: 'z', label: 'parts', layout: 'chips' }, PART]);
+    expect(html).toMatch(/class="zone[^"]*chips/);
+    expect(html).toMatch(/class="chip"[^>]*/);
+    expect(html).toContain('data-symbol="round"');
+    expect(html).toContain('data-tint="built"');
+    expect(html).not.toContain('class="face"');
+  });
+
+  test('that is a pile shows its top card and how many there are', () => {
+    const html = draw([{ kind: 'zone', id: 'z', label: 'discards', layout: 'pile', count: 4 }, PART]);
+    expect(html).toMatch(/class="heap covered"/);
+    expect(html).toContain('Sail');
+    expect(html).toContain('4 left');
+  });
+});
+
+describe('looks that games may draw on', () => {
+  test('a card’s lines name what they are about, and its flavour is apart', () => {
+    const html = draw([{ kind: 'card', id: 'c', title: 'Feast', text: 'All eat.\nCost: 2 bread', flavour: 'Nobody spoke.' }]);
+    expect(html).toContain('<span>All eat.</span>');
+    expect(html).toContain('<b>Cost:</b> 2 bread');
+    expect(html).toMatch(/<em class="flavour">Nobody spoke\.<\/em>/);
+  });
+
+  test('a text of one line is left alone', () => {
+    expect(draw([{ kind: 'card', id: 'c', title: 'Feast', text: 'Once: eat.' }])).toContain('<span>Once: eat.</span>');
+  });
+
+  test.each([[0, true], [1, true], [2, false]])('a gauge at %i is on the brink: %s', (value, brink) => {
+    const html = draw([{ kind: 'dial', id: 'd', label: 'Air', symbol: 'air', value, high: 9 }]);
+    expect(html.includes('brink')).toBe(brink);
+    expect(html).toContain('data-symbol="air"');
+    expect(html).toContain('class="sign"');
+  });
+
+  test('a number without a scale has no brink', () => {
+    expect(draw([{ kind: 'dial', id: 'd', label: 'points', value: 0 }])).not.toMatch(/brink|sign/);
+  });
+
+  test('a track says when it is done', () => {
+    const track = (value: number) => draw([{ kind: 'track', id: 'k', label: 'given', value, length: 3 }]);
+    expect(track(2)).not.toContain('done');
+    expect(track(3)).toContain('done');
+    expect(track(3)).toContain('3 / 3 ✓');
+  });
+
+  test('a panel carries its symbol', () => {
+    expect(draw([{ kind: 'panel', id: 'p', label: 'Ann', owner: 0, symbol: 'adrift' }])).toContain('data-symbol="adrift"');
+  });
+});

@@ -169,3 +169,93 @@ test('what nothing on the table stands for becomes a button', () => {
   see([SHIPS, { at: 'pass', label: 'Pass', play: ['pass'] }, { at: 'board', label: 'Move north', play: ['n'] }]);
   expect(store.loose.map((pick) => pick.label)).toEqual(['Pass', 'Move north']);
 });
+
+describe('a card that is asked what it is for', () => {
+  const HAND: Primitive[] = [
+    { kind: 'zone', id: 'hand', at: 'seat/0', layout: 'fan' },
+    { kind: 'card', id: 'hand/map/0', at: 'hand', title: 'Map', text: 'Draw 1.', owner: 0 },
+    { kind: 'card', id: 'hand/map/1', at: 'hand', title: 'Map', text: 'Draw 1.', owner: 0 },
+    { kind: 'choice', id: 'far', label: 'Far' },
+    { kind: 'choice', id: 'near', label: 'Near' },
+    { kind: 'zone', id: 'pile', layout: 'pile', count: 3 },
+    { kind: 'card', id: 'pile/rope', at: 'pile', title: 'Rope', text: 'Hold on.' },
+  ];
+  const aims = (way: string): Pick[] => [
+    { at: 'seat/0', label: 'Yourself', play: [way, 'ann'] },
+    { at: 'seat/1', label: 'Ben', play: [way, 'ben'] },
+  ];
+  const MAP: Pick = {
+    at: 'hand/map/0',
+    label: 'Map',
+    then: [
+      { at: 'far', label: 'Go far', then: aims('far') },
+      { at: 'near', label: 'Go near', then: aims('near') },
+    ],
+  };
+  const hold = (picks: Pick[]) => see(picks, { elements: [...ELEMENTS, ...HAND] });
+
+  test('shows what is written on it, and its choices only then', () => {
+    hold([MAP]);
+    expect(store.isLater('far')).toBe(true);
+    expect(store.said).toBe('');
+    store.touch('hand/map/0');
+    expect(store.isLater('far')).toBe(false);
+    expect(store.said).toBe('Draw 1.');
+  });
+
+  test('has buttons for whom it may be for', () => {
+    hold([MAP]);
+    store.touch('hand/map/0');
+    expect(store.handy).toEqual([]);
+    store.touch('far');
+    expect(store.handy.map((pick) => pick.label)).toEqual(['Yourself', 'Ben']);
+    store.touch('seat/1');
+    expect(played()).toEqual([['far', 'ben']]);
+  });
+
+  test('has buttons for what is out of sight', () => {
+    hold([{ ...MAP, then: [...MAP.then!, { at: 'card', label: 'Build', play: ['build'] }] }]);
+    store.touch('hand/map/0');
+    expect(store.handy).toEqual([]);
+    store.astray = new Set(['card']);
+    expect(store.handy.map((pick) => pick.label)).toEqual(['Build']);
+  });
+
+  test('may be any of those that look the same', () => {
+    hold([MAP]);
+    expect(store.carries('hand/map/1')).toBe('carry');
+    store.touch('hand/map/1');
+    expect(store.walk.made.map((pick) => pick.at)).toEqual(['hand/map/0']);
+  });
+
+  test('is barred for the same reason as those that look the same', () => {
+    const bars = [{ at: 'hand/map/0', why: 'it costs 3' }];
+    see([], { elements: [...ELEMENTS, ...HAND], barred: bars });
+    expect(store.bars.get('hand/map/1')).toBe('it costs 3');
+    expect(store.bars.has('pile/rope')).toBe(false);
+  });
+
+  test('laid onto somebody goes there once it is told what for', () => {
+    hold([MAP]);
+    store.lift('hand/map/0');
+    store.drop('seat/1', 'hand/map/0');
+    expect(sent).toEqual([]);
+    expect(store.wish).toBe('seat/1');
+    store.touch('near');
+    expect(played()).toEqual([['near', 'ben']]);
+  });
+
+  test('put back into the hand is let go', () => {
+    hold([MAP]);
+    store.lift('hand/map/0');
+    store.drop('hand/map/1', 'hand/map/0');
+    expect(store.walk.made).toEqual([]);
+    expect(store.wish).toBe('');
+  });
+
+  test('on top of a pile can be looked at', () => {
+    hold([MAP]);
+    store.touch('pile');
+    expect(store.peeked?.id).toBe('pile/rope');
+  });
+});

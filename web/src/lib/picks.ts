@@ -22,6 +22,17 @@ export function step(walk: Walk, at: string): Walk | null {
   return { made, open: next.then ?? [] };
 }
 
+/** Whether picking this is a way to pick `at`, now or later. */
+export const leads = (pick: Pick, at: string): boolean =>
+  pick.at === at || (pick.then ?? []).some((next) => leads(next, at));
+
+/** The walk, gone on as long as there is only one way towards picking `at`. */
+export function toward(walk: Walk, at: string): Walk {
+  const ways = walk.made.some((pick) => pick.at === at) ? [] : walk.open.filter((pick) => leads(pick, at));
+  const next = ways.length === 1 ? step(walk, ways[0]!.at) : null;
+  return next ? toward(next, at) : walk;
+}
+
 /** The actions that a finished walk stands for. */
 export function played(walk: Walk): readonly string[] {
   return walk.made.at(-1)?.play ?? [];

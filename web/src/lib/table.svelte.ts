@@ -2,8 +2,8 @@
 import { tick } from 'svelte';
 import { introduce, socketAddress } from './api';
 import { measure, travel } from './flip';
-import { begin, letGo, played, step, type Walk } from './picks';
-import type { Primitive, SceneFrame, ServerFrame, TableInfo } from './protocol';
+import { begin, leads, letGo, played, step, toward, type Walk } from './picks';
+import type { Card, Pick, Primitive, SceneFrame, ServerFrame, TableInfo } from './protocol';
 import { followed, lastPlaces, layers, merge, type Scene } from './scene';
 import { newKey, TableSocket, type Link } from './socket';
 import type { Palette } from './tints';
@@ -13,6 +13,14 @@ import { capital, toYou } from './voice';
 /** So many of the latest sentences have their places marked: what others did since one's own turn. */
 const marked = (scene: Scene): number => Math.min(10, Math.max(3, scene.log.length - scene.since));
 
+/** A small card that is pointed at, and where it lies. */
+export interface Glance {
+  card: Card;
+  x: number;
+  top: number;
+  bottom: number;
+}
+
 export class TableStore {
   table = $state.raw<TableInfo | null>(null);
   scene = $state.raw<Scene | null>(null);
@@ -21,21 +29,49 @@ export class TableStore {
   thinking = $state(-1);
   pointed = $state.raw<ReadonlySet<string>>(new Set()); // places of a sentence pointed at
   peeked = $state.raw<Primitive | null>(null); // a thing looked at closely
+  glance = $state.raw<Glance | null>(null);
+  astray = $state.raw<ReadonlySet<string>>(new Set()); // open picks that are out of sight
   palette = $state.raw<Palette>({});
+  carried = $state(''); // what is being dragged
+  wish = $state(''); // where something was put down: later picks go there if they can
   private sent = $state(''); // the key of a gesture that is under way
 
   readonly layers = $derived(this.scene ? layers(this.scene) : new Map<string, Primitive[]>());
   readonly open = $derived(new Map(this.sent ? [] : this.walk.open.map((pick) => [pick.at, pick])));
   readonly made = $derived(new Set(this.walk.made.map((pick) => pick.at)));
-  readonly bars = $derived(
-    new Map(this.walk.made.length ? [] : (this.scene?.barred ?? []).map((bar) => [bar.at, bar.why])),
-  );
+  readonly bars = $derived.by(() => {
+    const bars = new Map<string, string>();
+    if (this.walk.made.length) return bars;
+    for (const { at, why } of this.scene?.barred ?? []) {
+      for (const id of [at, ...this.alike(at)]) bars.set(id, why);
+    }
+    return bars;
+  });
   readonly recent = $derived(this.scene ? lastPlaces(this.scene, marked(this.scene)) : new Set<string>());
   readonly yourTurn = $derived(
     !!this.scene && this.scene.curtain === null && this.scene.viewer === this.scene.actor,
   );
   /** Picks that no drawn element stands for: they become buttons. */
   readonly loose = $derived([...this.open.values()].filter((pick) => !this.isDrawn(pick.at)));
+
+  /** Cards that look like one that can be picked, and lie beside it, stand for it. */
+  private readonly twins = $derived.by(() => {
+    const twins = new Map<string, string>();
+    for (const id of this.open.keys()) {
+      for (const other of this.alike(id)) if (!this.open.has(other)) twins.set(other, id);
+    }
+    return twins;
+  });
+  /** Half-way, picks that are small or out of sight have a button too. */
+  readonly handy = $derived(
+    this.walk.made.length ? [...this.open.values()].filter((pick) => this.isHandy(pick)) : [],
+  );
+  /** What is written on the card that was picked. */
+  readonly said = $derived.by(() => {
+    const cards = this.walk.made.map((pick) => this.scene?.elements.get(pick.at));
+    const card = cards.findLast((e) => e?.kind === 'card');
+    return card?.kind === 'card' ? (card.text ?? '') : '';
+  });
 
   private readonly socket: TableSocket;
 
@@ -57,6 +93,14 @@ export class TableStore {
 
   on(id: string): readonly Primitive[] {
     return this.layers.get(id) ?? [];
+  }
+
+  /** The other cards of the same title in the same place. */
+  private alike(id: string): string[] {
+    const card = this.scene?.elements.get(id);
+    if (card?.kind !== 'card' || !card.title || !card.at) return [];
+    const same = this.on(card.at).filter((e) => e.kind === 'card' && e.title === card.title);
+    return same.map((e) => e.id).filter((other) => other !== id);
   }
 
   name(seat: number): string {
@@ -105,6 +149,8 @@ export class TableStore {
     this.scene = after;
     this.walk = begin(after.picks);
     this.pointed = new Set();
+    this.glance = null;
+    this.wish = '';
     if (after.curtain !== null) this.peeked = null;
     await tick();
     const follows = before && before.viewer === after.viewer && before.curtain === null;
@@ -116,7 +162,7 @@ export class TableStore {
   /** Somebody points at an element: the nearest thing that has something to say answers. */
   touch(id: string): void {
     for (let at = id; at; at = this.scene?.elements.get(at)?.at ?? '') {
-      if (this.open.has(at)) return this.pick(at);
+      if (this.openAt(at)) return this.pick(at);
       if (this.made.has(at)) return this.release(at);
       const why = this.bars.get(at);
       if (why) return toasts.say(sentence(why));
@@ -125,17 +171,24 @@ export class TableStore {
     this.peek(id);
   }
 
+  /** A card, or the one on top of a pile. */
+  cardAt(id: string): Primitive | undefined {
+    const element = this.scene?.elements.get(id);
+    return element?.kind === 'zone' && element.layout === 'pile' ? this.on(id).at(-1) : element;
+  }
+
   /** Look at a card closely. */
   peek(id: string): boolean {
-    const element = this.scene?.elements.get(id);
+    const element = this.cardAt(id);
     const open = element?.kind === 'card' && !element.face_down;
     if (open) this.peeked = element;
     return open;
   }
 
   pick(at: string): void {
-    const next = step(this.walk, at);
-    if (!next || this.sent) return;
+    const taken = step(this.walk, this.twins.get(at) ?? at);
+    if (!taken || this.sent) return;
+    const next = this.wish ? toward(taken, this.wish) : taken;
     this.walk = next;
     const actions = played(next);
     const seat = this.scene?.viewer;
@@ -147,13 +200,14 @@ export class TableStore {
   }
 
   release(at = ''): void {
+    this.wish = '';
     this.walk = letGo(this.scene?.picks ?? [], this.walk, at);
   }
 
   /** Whether a thing can be dragged: carried to where it may go next, or thrown onto the table. */
   carries(id: string): 'carry' | 'throw' | null {
     const element = this.scene?.elements.get(id);
-    const pick = this.open.get(id);
+    const pick = this.openAt(id);
     if (!element || element.kind === 'choice') return null;
     if (pick) return (pick.then?.length ?? 0) > 1 ? 'carry' : element.kind === 'card' ? 'throw' : null;
     const mine = element.owner != null && element.owner === this.scene?.viewer;
@@ -163,15 +217,25 @@ export class TableStore {
 
   /** A thing is taken up: that picks it, if what comes then is still to be told. */
   lift(id: string): void {
-    if ((this.open.get(id)?.then?.length ?? 0) > 1) this.pick(id);
+    if ((this.openAt(id)?.then?.length ?? 0) > 1) this.pick(id);
   }
 
-  /** What was carried is put down there. */
-  drop(id: string): void {
-    for (let at = id; at; at = this.scene?.elements.get(at)?.at ?? '') {
-      if (this.open.has(at)) return this.pick(at);
-    }
-    this.release();
+  /** What was carried is put down there. A card that is laid onto the table stays picked until it
+      is told what it is for; where it was laid is remembered. */
+  drop(id: string, load = ''): void {
+    const under = this.below(id);
+    const open = under.find((at) => this.open.has(at));
+    if (open) return this.pick(open);
+    const card = this.scene?.elements.get(load);
+    if (card?.kind !== 'card' || !id || under.includes(card.at ?? '')) return this.release();
+    this.wish = under.find((at) => this.walk.open.some((pick) => leads(pick, at))) ?? '';
+  }
+
+  /** An element and everything that it lies on. */
+  private below(id: string): string[] {
+    const chain = [];
+    for (let at = id; at; at = this.scene?.elements.get(at)?.at ?? '') chain.push(at);
+    return chain;
   }
 
   undo(): void {
@@ -191,7 +255,7 @@ export class TableStore {
   /** Classes and attributes that every drawn element has in common. */
   dress(element: Primitive, base: string, label = element.label) {
     const id = element.id;
-    const pick = this.open.get(id);
+    const pick = this.openAt(id);
     const why = this.bars.get(id);
     const acts = !!pick || !!why;
     return {
@@ -201,6 +265,7 @@ export class TableStore {
         {
           pickable: pick,
           grab: this.carries(id) === 'carry',
+          carried: this.carried === id,
           barred: why,
           made: this.made.has(id),
           recent: this.recent.has(id),
@@ -218,6 +283,23 @@ export class TableStore {
   private readonly places = $derived(
     [...this.open.keys()].filter((at) => this.scene?.elements.get(at)?.kind === 'cell'),
   );
+
+  /** Whether something is picked only after something else, and not now. */
+  isLater(id: string): boolean {
+    const picks = this.scene?.picks ?? [];
+    const isNow = this.open.has(id) || this.bars.has(id) || picks.some((pick) => pick.at === id);
+    return !isNow && picks.some((pick) => leads(pick, id));
+  }
+
+  /** What picking this element means now. */
+  openAt(id: string): Pick | undefined {
+    return this.open.get(this.twins.get(id) ?? id);
+  }
+
+  private isHandy(pick: Pick): boolean {
+    const kind = this.scene?.elements.get(pick.at)?.kind;
+    return kind === 'panel' || kind === 'dial' || (kind === 'card' && this.astray.has(pick.at));
+  }
 
   private isDrawn(id: string): boolean {
     const kind = this.scene?.elements.get(id)?.kind;
