@@ -135,11 +135,30 @@ def colony_grows(page: Page) -> bool:
     return built >= 3 and hand >= 2 and page.locator(".own .fan .card.pickable").count() >= 1
 
 
+def convoy_player(chance: Random) -> Callable[[Page], Locator]:
+    """Builds a part where it can, else plays whatever glows."""
+    empty = '.own .pickable[data-id^="part/"]'
+    return lambda page: first_of(page, empty, chance=chance)
+
+
+def convoy_is_under_way(page: Page) -> bool:
+    """Some parts are built, and a hand of cards is to be played."""
+    built = page.locator('[data-id^="part/"][data-tint="built"]').count()
+    return built >= 10 and page.locator(".own .fan .card.pickable").count() >= 4
+
+
+PLAYERS = {"last-land": land_player, "colonizers": colonist_player, "space-hope": convoy_player}
+MOMENTS = {
+    "last-land": land_is_busy,
+    "colonizers": colony_grows,
+    "space-hope": convoy_is_under_way,
+}
+
+
 def reach(context: BrowserContext, game: str, bots: int) -> str:
     """The address of a table of this game where it is our turn in the midst of things."""
     chance = Random(2026)
-    choose = {"last-land": land_player, "colonizers": colonist_player}[game](chance)
-    until = {"last-land": land_is_busy, "colonizers": colony_grows}[game]
+    choose, until = PLAYERS[game](chance), MOMENTS[game]
     page = context.new_page()
     for _ in range(5):
         address = f"/t/{open_table(context, game, [{'kind': 'me'}, *[BOT] * bots])}"
@@ -262,6 +281,7 @@ def main() -> None:
         addresses = {
             "last-land": reach(ada, "last-land", bots=2),
             "colonizers": reach(ada, "colonizers", bots=3),
+            "space-hope": reach(ada, "space-hope", bots=3),
             "lobby": "/",
         }
         for name, address in addresses.items():
