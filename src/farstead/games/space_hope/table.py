@@ -17,11 +17,9 @@ from farstead.core.state import OVER, Event
 from farstead.core.table import Step, Table, View
 from farstead.core.words import counted, listed
 from farstead.games.space_hope.rules import content, numbers
-from farstead.games.space_hope.rules.choices import GOAL_ACTIONS
 from farstead.games.space_hope.rules.effects import DIALS, TARGETS
 from farstead.games.space_hope.rules.numbers import (
     DIAL_COUNT,
-    EMPTY_DECK,
     EVERYBODY,
     HAND_ROOM,
     HIGHEST_DIAL,
@@ -31,6 +29,17 @@ from farstead.games.space_hope.rules.numbers import (
     SHIP_NAMES,
 )
 from farstead.games.space_hope.rules.turns import SpaceHope
+from farstead.games.space_hope.wording import (
+    CAUSES,
+    chance_headline,
+    dial_title,
+    result,
+    what_a_ship_did,
+    what_befell_a_ship,
+    why_no_card,
+    why_no_help,
+    why_no_use,
+)
 
 DETAILS = (
     numbers.MODE,
@@ -39,7 +48,6 @@ DETAILS = (
     numbers.WRECKING,
     numbers.PLACING,
 )
-CAUSES = ["no food", "no hope left", "nobody left aboard", "no fuel", "no defence", "no time left"]
 COUNTED = {
     content.SUM: "{dial} together",
     content.EACH: "Ships with {amount} {dial}",
@@ -51,10 +59,6 @@ COUNTED = {
     content.ALIVE: "Ships alive",
 }
 USES = {content.ALWAYS: "always", content.START: "start", content.ROUND: "round"}
-
-
-def dial_title(dial: int) -> str:
-    return DIALS[dial].capitalize()
 
 
 class SpaceHopeTable(Table):
@@ -72,9 +76,9 @@ class SpaceHopeTable(Table):
     def headline(self, view: View) -> str:
         state = cast("SpaceHope", view.state)
         if state.actor == OVER:
-            return _result(view, state)
+            return result(view, state)
         if state.actor < 0:
-            return _chance_headline(view, state)
+            return chance_headline(view, state)
         who = view.name(int(state.actor))
         title = state.numbers.cards[state.card].title if state.card != NOBODY else ""
         tasks = {
@@ -156,11 +160,11 @@ class SpaceHopeTable(Table):
         if state.phase != numbers.ACTING:
             return f"now {self.headline(view)}"
         if action == numbers.PAY or known.give <= action < known.use:
-            return _why_no_help(state, action)
+            return why_no_help(state, action)
         if known.play <= action < known.give:
-            return _why_no_card(state, action)
+            return why_no_card(state, action)
         if known.use <= action < known.slot:
-            return _why_no_use(state, action - int(known.use))
+            return why_no_use(state, action - int(known.use))
         return "first play or place a card"
 
     # What the log says -----------------------------------------------------------------
@@ -180,120 +184,10 @@ class SpaceHopeTable(Table):
                 return Sentence(f"The fleet has missed its goal, {known.goals[a].title}.")
             case numbers.ENDED:
                 return Sentence("The voyage is over.")
-        text = _what_a_ship_did(view, known, kind, a, b, c) or _what_befell_a_ship(
+        text = what_a_ship_did(view, known, kind, a, b, c) or what_befell_a_ship(
             view, known, kind, b, c
         )
         return Sentence(f"{view.name(a)} {text}.", [f"seat/{a}"]) if text else None
-
-
-# The log ---------------------------------------------------------------------------------
-
-
-def _what_a_ship_did(
-    view: View, known: numbers.Numbers, kind: int, who: int, b: int, c: int
-) -> str:
-    match kind:
-        case numbers.NAMED:
-            return f"names the ship {SHIP_NAMES[b]}"
-        case numbers.CHOSE:
-            return f"chooses the goal {known.goals[b].title}"
-        case numbers.DREW:
-            return f"draws {counted(b, 'card')}"
-        case numbers.PLAYED:
-            return f"plays {known.cards[b].title}{_at(view, who, c)}"
-        case numbers.PLAYED_FOR_DISTANCE:
-            return f"plays {known.cards[b].title} for Distance{_at(view, who, c)}"
-        case numbers.BUILT:
-            return f"builds {known.parts[b].title} with {known.cards[c].title}"
-        case numbers.ADDED:
-            return f"adds {known.parts[b].title} with {known.cards[c].title} from the deck"
-        case numbers.USED:
-            return f"uses {known.parts[b].title}{_at(view, who, c)}"
-        case numbers.GAVE:
-            return f"gives {known.cards[b].title} to the goal"
-        case numbers.PAID:
-            return f"pays {c} {dial_title(b)} for the goal"
-    return ""
-
-
-def _what_befell_a_ship(view: View, known: numbers.Numbers, kind: int, b: int, c: int) -> str:
-    match kind:
-        case numbers.ROSE:
-            return f"gains {c} {dial_title(b)}"
-        case numbers.FELL:
-            return f"loses {c} {dial_title(b)}"
-        case numbers.ADVANCED:
-            return f"gains {b} Distance"
-        case numbers.FELL_BACK:
-            return f"loses {b} Distance"
-        case numbers.LOST:
-            return f"discards {known.cards[b].title} at random"
-        case numbers.MILLED:
-            return f"discards {known.cards[b].title} from the deck"
-        case numbers.SALVAGED:
-            return f"puts {counted(b, 'discard')} under the deck"
-        case numbers.WRECKED:
-            return f"loses {known.parts[b].title}"
-        case numbers.SAVED:
-            return f"is saved by {known.parts[b].title}: {dial_title(c)} holds"
-        case numbers.DIED:
-            return f"is dead: {CAUSES[b]}"
-        case numbers.DISCARDED:
-            return f"discards {known.cards[b].title}"
-        case numbers.DRIFTED:
-            return "drifts on"
-        case numbers.SWAPPED:
-            return f"has {dial_title(b)} and {dial_title(c)} swapped"
-        case numbers.TRADED:
-            return f"trades {dial_title(c)} with {view.name(b)}"
-    return ""
-
-
-def _at(view: View, who: int, target: int) -> str:
-    """At whom; on oneself need not be said."""
-    if target == NOBODY:
-        return ", but there is nobody to reach"
-    return "" if target in (who, EVERYBODY) else f" on {view.name(target)}"
-
-
-# Why not -----------------------------------------------------------------------------------
-
-
-def _why_no_help(state: SpaceHope, action: int) -> str:
-    if state.goal == NOBODY or state.numbers.goals[state.goal].cost == content.NO_ACTION:
-        return "this round's goal has no action of its own"
-    goal = state.numbers.goals[state.goal]
-    if (action == numbers.PAY) != (goal.cost >= 0):
-        return f"{goal.title}: {goal.action_text()}"
-    if state.goal_is_met():
-        return "the goal is met already"
-    if state.goal_actions[state.turn] >= GOAL_ACTIONS:
-        return f"you have helped {GOAL_ACTIONS} times this round"
-    if action == numbers.PAY:
-        return f"you would have no {dial_title(goal.cost)} left"
-    return "you don't hold that card"
-
-
-def _why_no_card(state: SpaceHope, action: int) -> str:
-    known, seat = state.numbers, int(state.turn)
-    card = (action - int(known.play)) % int(known.card_count)
-    hand = [state.hands[seat * HAND_ROOM + i] for i in range(state.hand_size[seat])]
-    if card not in hand:
-        return f"you don't hold {known.cards[card].title}"
-    if (state.has_placed >> seat) & 1:
-        return "you have placed a ship part this round"
-    return "no slot is empty whose tier your ship has reached"
-
-
-def _why_no_use(state: SpaceHope, slot: int) -> str:
-    seat, part = int(state.turn), state.numbers.parts[slot]
-    if state.slots[seat * MOST_SLOTS + slot] == NOBODY:
-        return f"your ship has no {part.title}"
-    if part.use < content.ROUND:
-        return f"{part.title} works by itself"
-    if (state.jammed >> seat) & 1:
-        return "you can't use ship parts this round"
-    return f"you have used {part.title} this round"
 
 
 # Steps ---------------------------------------------------------------------------------------
@@ -592,26 +486,3 @@ def _asks_more(state: SpaceHope, action: int) -> bool:
     twin = state.clone()
     twin.apply(action)
     return twin.actor == state.actor and twin.phase in DETAILS
-
-
-def _chance_headline(view: View, state: SpaceHope) -> str:
-    if state.phase == numbers.REVEALING:
-        return f"Round {state.round}: a goal is drawn"
-    who = view.name(int(state.drawer))
-    if state.phase == numbers.LOSING:
-        return f"{who} discards a card at random"
-    return f"{who} turns up a card" if state.phase == numbers.MILLING else f"{who} draws"
-
-
-def _result(view: View, state: SpaceHope) -> str:
-    ranks, scores = state.ranks(), state.scores()
-    winners = [view.name(seat) for seat in range(state.seats) if ranks[seat] == 1]
-    points = counted(max(scores), "point")
-    if not state.numbers.dials_count:
-        points = f"{max(scores)} Distance"
-    if len(winners) > 1:
-        return f"{listed(winners)} share the win with {points}"
-    return f"{winners[0]} wins with {points}"
-
-
-assert len(CAUSES) == EMPTY_DECK + 1
