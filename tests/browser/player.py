@@ -161,6 +161,7 @@ class Player:
 
     def spot(self, name: str) -> dict[str, float]:
         """Where to click on a thing."""
+        self.page.mouse.move(1, 1)  # a card under the pointer rises over its neighbours
         spot: dict[str, float] | None = self.page.evaluate(SPOT, name)
         assert spot, f"{name} glows where nobody can click on it"
         return spot

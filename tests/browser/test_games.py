@@ -64,6 +64,40 @@ def test_two_friends_play_colonizers_and_never_see_each_other_s_hand(newcomer: N
         assert_messages_are_small(player)
 
 
+def test_two_friends_play_space_hope_and_never_see_each_other_s_hand(newcomer: Newcomer) -> None:
+    """Here a pick is a path: a card, then what for, then for whom."""
+    ann, ben = newcomer(), newcomer()
+    ann.set_up("Space Hope", ["", OPEN], rounds=2)
+    ann.meet(ben)
+    hands = 0
+
+    def look() -> None:
+        nonlocal hands
+        for seat, player in enumerate((ann, ben)):
+            assert not open_cards(player, 1 - seat)  # unless they came from under a deck
+            hands += len(open_cards(player, seat)) > 0
+
+    play_to_the_end(ann, ben, look=look)
+    assert hands > 0
+    for player in (ann, ben):
+        assert_messages_are_small(player)
+
+
+def test_a_path_that_was_begun_can_be_let_go(newcomer: Newcomer) -> None:
+    ann = newcomer()
+    ann.open("space-hope", "me", "greedy", "greedy")
+    ann.glowing.first.wait_for()
+    ann.pick()  # a ship's name
+    card = ann.page.locator('[data-id^="hand/0/"][tabindex="0"]')
+    card.first.wait_for()
+    before = len(ann.told("ack"))
+    card.first.click()
+    ann.page.get_by_role("button", name="Let go").wait_for()
+    ann.page.keyboard.press("Escape")
+    expect(ann.page.get_by_role("button", name="Let go")).to_have_count(0)
+    assert len(ann.told("ack")) == before
+
+
 def test_whoever_takes_a_seat_sees_the_table_from_there_at_once(newcomer: Newcomer) -> None:
     ann, ben = newcomer(), newcomer()
     ann.set_up("Colonizers", ["", OPEN, "", ""])

@@ -56,6 +56,11 @@ def cards(player: Player) -> None:
     player.play(6)
 
 
+def ships(player: Player) -> None:
+    player.open("space-hope", "me", *["greedy"] * 3)
+    player.play(1)  # the ship's name
+
+
 def curtain(player: Player) -> None:
     player.open("colonizers", "me:Ann", "me:Ben", "greedy", "greedy")
     player.curtain.wait_for()
@@ -67,7 +72,7 @@ def menu(player: Player) -> None:
 
 
 Place = Callable[[Player], None]
-PLACES = [lobby, form, waiting_room, board, cards, curtain, menu]
+PLACES = [lobby, form, waiting_room, board, cards, ships, curtain, menu]
 everywhere = pytest.mark.parametrize("go", PLACES, ids=lambda place: place.__name__)
 
 
@@ -131,7 +136,7 @@ def test_a_phone_never_scrolls_sideways(newcomer: Newcomer, go: Place) -> None:
     assert ann.page.evaluate("document.documentElement.scrollWidth") <= 390
 
 
-@pytest.mark.parametrize("game", ["last-land", "colonizers"])
+@pytest.mark.parametrize("game", ["last-land", "colonizers", "space-hope"])
 def test_on_a_phone_everything_that_glows_can_be_reached(newcomer: Newcomer, game: str) -> None:
     ann = newcomer(**PHONE)
     ann.open(game, "me", *["greedy"] * 3)

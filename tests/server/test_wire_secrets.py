@@ -28,8 +28,11 @@ def frames(game: Game, state: State, action: int, seat: int | None) -> tuple[obj
 
 
 @pytest.mark.parametrize("seed", [1, 2])
-def test_frames_are_the_same_in_worlds_that_the_viewer_can_t_tell_apart(seed: int) -> None:
-    game = find_game("colonizers")
+@pytest.mark.parametrize("name", ["colonizers", "space-hope"])
+def test_frames_are_the_same_in_worlds_that_the_viewer_can_t_tell_apart(
+    name: str, seed: int
+) -> None:
+    game = find_game(name)
     rng = Rng(41, seed)
     compared = 0
     for state in random_positions(game, "", 4, 42 + seed):
@@ -51,4 +54,4 @@ def test_frames_are_the_same_in_worlds_that_the_viewer_can_t_tell_apart(seed: in
             if here[0] == there[0]:
                 assert here[2] == there[2]
                 compared += 1
-    assert compared > 500
+    assert compared > 300
