@@ -13,6 +13,8 @@ import pytest
 from farstead.core.record import parse
 from farstead.games.colonizers import GAME as COLONIZERS
 from farstead.games.last_land import GAME as LAST_LAND
+from farstead.games.space_hope import GAME as SPACE_HOPE
+from farstead.games.space_hope.rules.numbers import CARDS as SPACE_HOPE_CARDS
 from farstead.match import Match
 from tests.worlds import random_match
 
@@ -206,7 +208,7 @@ class Terminal:
 
     def until_over(self) -> None:
         """Take whatever is offered first, until there is nothing to be asked."""
-        while self.expect("Red >", "Kept in") == 0:
+        while self.expect("Red >", "Enter lets go", "Kept in") < 2:
             self.type("1")
 
 
@@ -248,6 +250,16 @@ def test_colonizers_is_played_to_its_end_against_bots(
     home: Path, terminals: list[Terminal]
 ) -> None:
     terminal = Terminal("play", "colonizers", "--seed", "3", "--option", "colony=3")
+    terminals.append(terminal)
+    terminal.until_over()
+    assert saved(home).is_over
+
+
+def test_space_hope_is_played_to_its_end_against_bots(
+    home: Path, terminals: list[Terminal]
+) -> None:
+    """Here one pick leads to the next: a card, what for, for whom."""
+    terminal = Terminal("play", "space-hope", "--seed", "3", "--option", "rounds=2")
     terminals.append(terminal)
     terminal.until_over()
     assert saved(home).is_over
@@ -331,7 +343,7 @@ def test_a_curtain_falls_between_two_people_with_secrets(
 def test_friends_share_a_screen_where_nothing_is_hidden(
     home: Path, terminals: list[Terminal]
 ) -> None:
-    terminal = Terminal("play", "last-land", "--seats", "you:Ann,you:Ben")
+    terminal = Terminal("play", "last-land", "--seats", "you:Ann,you:Ben", "--seed", "1")
     terminals.append(terminal)
     who = terminal.expect("Ann >", "Ben >")
     terminal.type("1")
@@ -358,7 +370,7 @@ def test_a_long_game_survives_a_full_terminal_session(home: Path) -> None:
 
     from farstead.cli.draw import draw, number_picks
 
-    for game in (LAST_LAND, COLONIZERS):
+    for game in (LAST_LAND, COLONIZERS, SPACE_HOPE):
         match = random_match(game, "", game.fewest_seats, 14)
         for width in (60, 120):
             console = Console(width=width, file=open(os.devnull, "w"), force_terminal=True)  # noqa: SIM115
@@ -368,3 +380,38 @@ def test_a_long_game_survives_a_full_terminal_session(home: Path) -> None:
                     scene = past.scene(viewer)
                     console.print(draw(scene, width, number_picks(scene.picks)))
             console.file.close()
+
+
+# Content -------------------------------------------------------------------------------------
+
+
+def test_content_is_checked_and_shown(home: Path) -> None:
+    assert "60 cards, 10 parts and 18 goals" in farstead("content", "check", "space-hope").stdout
+    shown = farstead("content", "show", "space-hope").stdout
+    assert all(card.title in shown for card in SPACE_HOPE_CARDS)
+
+
+def test_bad_content_is_refused_with_file_entry_reason_and_nearest_word(home: Path) -> None:
+    deck = home / "deck.toml"
+    deck.write_text(
+        '[card.soup]\ntitle = "Soup"\nflavour = "Hot."\ntype = "or"\ndistance = 2\n'
+        'target = "you"\neffects = ["+2 fod"]\n'
+    )
+    answer = farstead("content", "check", "space-hope", "--cards", str(deck))
+    assert answer.returncode == 2
+    told = " ".join(answer.stderr.split())
+    assert "card 'soup': effects: unknown dial 'fod'; did you mean 'food'?" in told
+    assert "deck.toml" in told.replace(" ", "")
+
+
+def test_a_deck_of_one_s_own_is_played_with(home: Path) -> None:
+    cards = [
+        f'[card.soup-{n}]\ntitle = "Soup {n}"\nflavour = "Hot."\ntype = "or"\ndistance = {n}\n'
+        'target = "you"\neffects = ["+1 food"]\n'
+        for n in range(10)
+    ]
+    home.joinpath("deck.toml").write_text("\n".join(cards))
+    words = ("simulate", "space-hope", "--seats", "greedy,random", "--games", "20", "--json")
+    report = json.loads(farstead(*words, "--option", f"cards={home / 'deck.toml'}").stdout)
+    assert list(report["cards"]) == [f"soup-{n}" for n in range(10)]
+    assert {"rounds", "died_of_food", "died_of_empty_deck", "parts", "goals"} <= set(report)
