@@ -546,7 +546,7 @@ def row(table: Table, number: int) -> dict[str, Any]:
 
 def test_a_lost_connection_is_made_anew(database: str) -> None:
     if database.startswith("sqlite"):
-        pytest.skip("a file is not lost")
+        pytest.skip("SQLite opens a file: there is no connection to a server that could be lost")
     ends = text(
         "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
         " WHERE datname = current_database() AND pid <> pg_backend_pid()"

@@ -12,7 +12,6 @@ from farstead.games.space_hope.rules.content import SPENT, START
 from farstead.games.space_hope.rules.effects import (
     ADVANCE,
     ALL,
-    ANY,
     BLOCK,
     CHOICE,
     DESTROY,
@@ -175,13 +174,11 @@ class GreedyPolicy(Policy):
             return self._best_dial(state, begin, end, self.me, gain)
         if reach == ALL:
             return self._best_dial(state, begin, end, EVERYBODY, gain)
-        among = state.reachable(self.me)
-        wrecks = state.numbers.wrecks(begin, end)
+        among = state.targets_of(self.me, begin, end, reach)
         best = NOTHING
         seat: i64 = 0
         while seat < state.seats:
-            is_reached = (among >> seat) & 1 != 0 or (wrecks and state.wreckable(seat))
-            if is_reached and (reach == ANY or seat != self.me):
+            if (among >> seat) & 1:
                 best = max(best, self._best_dial(state, begin, end, seat, gain))
             seat += 1
         return 0.0 if best == NOTHING else best
@@ -238,7 +235,7 @@ class GreedyPolicy(Policy):
 
     def _worry(self, state: SpaceHope, seat: i64) -> float:
         """How likely it is that a dial will have to be saved, by the lowest one."""
-        lowest = state.dials[seat * DIAL_COUNT + _extreme(state, seat, True)]
+        lowest = state.dials[seat * DIAL_COUNT + state.extreme(seat, True)]
         return 1.0 if lowest <= 2 else 0.6 if lowest <= 4 else 0.2
 
     def _use(self, state: SpaceHope, slot: i64) -> float:
@@ -309,8 +306,7 @@ class GreedyPolicy(Policy):
         return total
 
     def _gain(self, state: SpaceHope, who: i64, gain: i64) -> float:
-        gain = max(gain + state.wind[who] + state.standing_wind[who], 0) if gain > 0 else 0
-        return -self.malice[who] * float(gain)
+        return -self.malice[who] * float(state.gain_of(who, gain))
 
     def _own_side(self, state: SpaceHope, op: i64, amount: i64, dial: i64, who: i64) -> float:
         """What an exchange brings oneself."""
@@ -327,9 +323,7 @@ class GreedyPolicy(Policy):
 
     def _dial(self, state: SpaceHope, who: i64, dial: i64, by: i64) -> float:
         """What it is worth to its owner that a dial rises or falls."""
-        if by > 0 and (state.block[who] >> dial) & 1:
-            return 0.0
-        if by < 0 and ((state.shield[who] | state.standing_shield[who]) >> dial) & 1:
+        if not (state.can_rise(who, dial) if by > 0 else state.can_fall(who, dial)):
             return 0.0
         before = state.dials[who * DIAL_COUNT + dial]
         after = min(max(before + by, 0), HIGHEST_DIAL)
@@ -337,7 +331,7 @@ class GreedyPolicy(Policy):
 
     def _dials(self, state: SpaceHope, who: i64, dials: i64, by: i64) -> float:
         if dials >= LOWEST:
-            return self._dial(state, who, _extreme(state, who, dials == LOWEST), by)
+            return self._dial(state, who, state.extreme(who, dials == LOWEST), by)
         total = 0.0
         dial: i64 = 0
         while dial < DIAL_COUNT:
@@ -356,7 +350,7 @@ class GreedyPolicy(Policy):
         if op == LOWER:
             return self._dials(state, who, dials, -amount)
         if op == ADVANCE:
-            return max(points + float(state.wind[who] + state.standing_wind[who]), 0.0)
+            return float(state.gain_of(who, amount))
         if op in (FALL_BACK, TAKE_DISTANCE):
             return -min(points, float(state.distance[who]))
         if op == TAKE:
@@ -424,14 +418,3 @@ class GreedyPolicy(Policy):
                 total += 1.5
             dial += 1
         return total + 0.5
-
-
-def _extreme(state: SpaceHope, who: i64, is_lowest: bool) -> i64:
-    found: i64 = 0
-    dial: i64 = 1
-    while dial < DIAL_COUNT:
-        value, best = state.dials[who * DIAL_COUNT + dial], state.dials[who * DIAL_COUNT + found]
-        if value < best if is_lowest else value > best:
-            found = dial
-        dial += 1
-    return found

@@ -40,8 +40,14 @@ class Fates(Ships):
 
     # Dials and Distance ----------------------------------------------------------------------
 
+    def can_rise(self, who: i64, dial: i64) -> bool:
+        return (self.block[who] >> dial) & 1 == 0
+
+    def can_fall(self, who: i64, dial: i64) -> bool:
+        return ((self.shield[who] | self.standing_shield[who]) >> dial) & 1 == 0
+
     def raise_dial(self, who: i64, dial: i64, by: i64) -> None:
-        if not self.lives(who) or (self.block[who] >> dial) & 1:
+        if not self.lives(who) or not self.can_rise(who, dial):
             return
         at = who * DIAL_COUNT + dial
         by = min(by, HIGHEST_DIAL - self.dials[at])
@@ -51,8 +57,7 @@ class Fates(Ships):
 
     def lower_dial(self, who: i64, dial: i64, by: i64) -> i64:
         """By how much it has really fallen."""
-        shielded = (self.shield[who] | self.standing_shield[who]) >> dial
-        if not self.lives(who) or shielded & 1:
+        if not self.lives(who) or not self.can_fall(who, dial):
             return 0
         return self.pay(who, dial, by)
 
@@ -76,12 +81,16 @@ class Fates(Ships):
             dials >>= 1
             dial += 1
 
-    def advance(self, who: i64, by: i64) -> None:
-        """SH-11: winds make a gain greater or smaller, but never a loss of it."""
+    def gain_of(self, who: i64, by: i64) -> i64:
+        """SH-11: winds make a gain of Distance greater or smaller, but never a loss of it."""
         if by > 0:
             by += self.wind[who]
             if self.lives(who):
                 by += self.standing_wind[who]
+        return max(by, 0)
+
+    def advance(self, who: i64, by: i64) -> None:
+        by = self.gain_of(who, by)
         if by > 0:
             self.distance[who] += by
             if self.lives(who):

@@ -14,6 +14,7 @@ from farstead.core.options import Option, Options, OptionSet, read_file
 from farstead.core.space import Space
 from farstead.games.space_hope.rules.content import (
     A_CARD,
+    MOST_PARTS,
     NO_ACTION,
     ROUND,
     START,
@@ -34,7 +35,7 @@ MOST_SEATS: Final = 6
 DIAL_COUNT: Final = 5
 HIGHEST_DIAL: Final = 9
 HAND_ROOM: Final = 24  # SH-4: nobody holds more
-MOST_SLOTS: Final = 12
+MOST_SLOTS: Final = MOST_PARTS
 NOBODY: Final = -1  # where a seat, a card, a goal or a slot could be
 
 # The numbers ---------------------------------------------------------------------------

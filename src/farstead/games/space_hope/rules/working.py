@@ -143,15 +143,19 @@ class Working(Fates):
         self.take_aim(size(targets - 1) if targets else NOBODY)  # the place of the only member
 
     def targets(self) -> i64:
-        """SH-8: whom the player may choose, as a set. Effects on ship parts reach everybody."""
-        among = self.reachable(self.player)
-        if self.numbers.wrecks(self.begin, self.end):
+        """Whom the player may choose now, as a set."""
+        return self.targets_of(self.player, self.begin, self.end, self.reach)
+
+    def targets_of(self, player: i64, begin: i64, end: i64, reach: i64) -> i64:
+        """SH-8: whom such a program may be for. Effects on ship parts reach everybody."""
+        among = self.reachable(player)
+        if self.numbers.wrecks(begin, end):
             seat: i64 = 0
             while seat < self.seats:
                 if self.wreckable(seat):
                     among |= BIT[seat]
                 seat += 1
-        return among if self.reach == ANY else among & ~BIT[self.player]
+        return among if reach == ANY else among & ~BIT[player]
 
     def offer_targets(self, out: Actions) -> None:
         among = self.targets()
@@ -284,8 +288,8 @@ class Working(Fates):
     def _may_become(self, place: i64, value: i64) -> bool:
         seat, dial = place // DIAL_COUNT, place % DIAL_COUNT
         if value < self.dials[place]:
-            return ((self.shield[seat] | self.standing_shield[seat]) >> dial) & 1 == 0
-        return value == self.dials[place] or (self.block[seat] >> dial) & 1 == 0
+            return self.can_fall(seat, dial)
+        return value == self.dials[place] or self.can_rise(seat, dial)
 
     def _hold(self, op: i64, who: i64, amount: i64, dials: i64) -> None:
         """What lasts until the end of the round: SH-11."""
@@ -310,7 +314,7 @@ class Working(Fates):
         if dials == CHOICE:
             dials = BIT[self.dial]
         elif dials in (LOWEST, HIGHEST):
-            dials = BIT[self._extreme(who, dials == LOWEST)]
+            dials = BIT[self.extreme(who, dials == LOWEST)]
         dial: i64 = 0
         while dials:
             if dials & 1:
@@ -321,7 +325,7 @@ class Working(Fates):
             dials >>= 1
             dial += 1
 
-    def _extreme(self, who: i64, is_lowest: bool) -> i64:
+    def extreme(self, who: i64, is_lowest: bool) -> i64:
         """The lowest or highest dial; of equal ones the first."""
         found: i64 = 0
         dial: i64 = 1
