@@ -6,6 +6,7 @@ import './styles/base.css';
 import './styles/pieces.css';
 import './styles/table.css';
 import './styles/mats.css';
+import './styles/map.css';
 import './styles/games.css';
 
 preferences.show();

@@ -55,6 +55,59 @@ describe('a thing', () => {
   });
 });
 
+describe('a piece on a board', () => {
+  const ownerSVGElement = { getScreenCTM: () => ({ a: 50 }) };
+  const piece = (id: string, box: DOMRect) => ({ ...thing(id, box), ownerSVGElement });
+  const square = (x: number, y: number) => ({ x, y, width: 40, height: 40 }) as DOMRect;
+
+  test('flies in the units of the board from where it was under another id', () => {
+    const moved = piece('new', square(100, 0));
+    travel(page(moved), places(piece('old', square(0, 25))), new Map([['new', 'old']]));
+    expect(start(moved)).toEqual({ translate: '-2px 0.5px' });
+  });
+
+  test('that is known moves by itself', () => {
+    const moved = piece('a', square(100, 0));
+    travel(page(moved), places(piece('a', square(0, 0))), new Map());
+    expect(moved.animate).not.toHaveBeenCalled();
+  });
+
+  test('that is new appears in its place', () => {
+    const fresh = piece('b', square(0, 0));
+    travel(page(fresh), places(piece('a', square(0, 0))), new Map());
+    expect(start(fresh)).toEqual({ opacity: 0 });
+  });
+});
+
+describe('a card that is turned up', () => {
+  const parts = () => {
+    const face = { animate: vi.fn() };
+    const back = { className: '', remove: vi.fn(), animate: vi.fn(() => ({}) as Animation) };
+    vi.stubGlobal('document', { createElement: () => back });
+    const card = { ...thing('a', rect(0, 0)), querySelector: () => face, append: vi.fn() };
+    return { card, face, back };
+  };
+
+  test('shows its back first, and then its face', () => {
+    const { card, face, back } = parts();
+    travel(page(card), places(thing('a', rect(0, 0))), new Map(), new Set(['a']));
+    expect(card.append).toHaveBeenCalledWith(back);
+    const [away, comes] = [back.animate, face.animate].map((made) => (made.mock.calls as unknown[][])[0]![1] as KeyframeAnimationOptions);
+    expect(comes!.delay).toBe(Number(away!.delay) + Number(away!.duration));
+    const animation = back.animate.mock.results[0]!.value as { onfinish: () => void };
+    animation.onfinish();
+    expect(back.remove).toHaveBeenCalled();
+  });
+
+  test('just lies open where the system asks for less motion', () => {
+    const { card } = parts();
+    const before = places(thing('a', rect(0, 0)));
+    reduced = true;
+    travel(page(card), before, new Map(), new Set(['a']));
+    expect(card.append).not.toHaveBeenCalled();
+  });
+});
+
 describe('nothing moves', () => {
   const tryIt = () => {
     const moved = thing('a', rect(100, 0));

@@ -1,32 +1,8 @@
-import { render } from 'svelte/server';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Primitive, SceneFrame } from '../src/lib/protocol';
-import { merge } from '../src/lib/scene';
-import { TableStore } from '../src/lib/table.svelte';
-import Piece from '../src/parts/Piece.svelte';
+import { describe, expect, test } from 'vitest';
+import type { Primitive } from '../src/lib/protocol';
+import { draw, withoutBrowser } from './drawing';
 
-beforeEach(() => {
-  const ears = { addEventListener: vi.fn(), removeEventListener: vi.fn() };
-  vi.stubGlobal('location', { protocol: 'http:', host: 'here' });
-  vi.stubGlobal('addEventListener', ears.addEventListener);
-  vi.stubGlobal('document', ears);
-  vi.stubGlobal('fetch', () => new Promise(() => {})); // nobody is introduced: no socket opens
-});
-afterEach(() => vi.unstubAllGlobals());
-
-function store(elements: Primitive[], parts: Partial<SceneFrame> = {}): TableStore {
-  const made = new TableStore('t', '');
-  const order = elements.map((element) => element.id);
-  const frame: SceneFrame = { type: 'scene', n: 0, viewer: 0, actor: 0, headline: '', full: true, elements, order, ...parts };
-  made.scene = merge(null, frame);
-  made.walk = { made: [], open: made.scene.picks };
-  return made;
-}
-
-function draw(elements: Primitive[], parts: Partial<SceneFrame> = {}): string {
-  const props = { store: store(elements, parts), element: elements[0]! };
-  return render(Piece, { props }).body.replaceAll(/<!--.*?-->/g, '');
-}
+withoutBrowser();
 
 describe('an unknown primitive', () => {
   const ORRERY = { kind: 'orrery', id: 'sky', label: 'The sky' } as unknown as Primitive;
@@ -92,6 +68,8 @@ describe('an element', () => {
     [{ kind: 'track', id: 'k', label: 'fuel', value: 2, length: 8 }, 'fuel: 2 of 8'],
     [{ kind: 'die', id: 'e', label: 'die showing 3', value: 3 }, 'die showing 3'],
     [{ kind: 'panel', id: 'p', label: 'Ann', owner: 0 }, 'Ann'],
+    [{ kind: 'stage', id: 'g', label: 'Ann races Ben', text: 'Ann is ahead' }, 'Ann is ahead'],
+    [{ kind: 'board', id: 'm', label: 'the sky', shape: 'points' }, 'aria-label="the sky"'],
     [{ kind: 'text', id: 'x', label: 'words', text: 'Some words' }, 'Some words'],
     [{ kind: 'choice', id: 'o', label: 'Pass' }, 'Pass'],
   ])('$kind is drawn', (element, expected) => {

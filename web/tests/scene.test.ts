@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Primitive, SceneFrame } from '../src/lib/protocol';
-import { followed, lastPlaces, layers, merge, type Scene } from '../src/lib/scene';
+import { followed, lastPlaces, layers, merge, turnedUp, type Scene } from '../src/lib/scene';
 
 const panel = (id: string, label = id): Primitive => ({ kind: 'panel', id, label });
 const card = (id: string, title: string, at = ''): Primitive => ({ kind: 'card', id, title, at });
@@ -122,5 +122,44 @@ describe('cards that change their ids', () => {
   test('are not followed while face down', () => {
     const back = (id: string): Primitive => ({ kind: 'card', id, face_down: true });
     expect(followed(full([back('a')]), full([back('b')])).size).toBe(0);
+  });
+});
+
+describe('cards that are turned up', () => {
+  const back = (id: string, at: string): Primitive => ({ kind: 'card', id, at, face_down: true });
+  const turned = (before: Scene, after: Scene) => [...turnedUp(before, after, followed(before, after))];
+
+  test('are known by their id', () => {
+    expect(turned(full([back('a', 'z'), back('b', 'z')]), full([card('a', 'Mine', 'z'), back('b', 'z')]))).toEqual(['a']);
+  });
+
+  test('are known by their place, if they have another id now', () => {
+    const [before, after] = [full([back('z/0', 'z')]), full([card('mine', 'Mine', 'z')])];
+    expect([...followed(before, after)]).toEqual([['mine', 'z/0']]);
+    expect(turned(before, after)).toEqual(['mine']);
+  });
+
+  test('are not those that come from elsewhere', () => {
+    expect(turned(full([back('h/0', 'hand')]), full([card('mine', 'Mine', 'row')]))).toEqual([]);
+    expect(turned(full([card('mine', 'Mine', 'hand')]), full([card('row/0', 'Mine', 'row')]))).toEqual([]);
+  });
+});
+
+describe('a stack that comes', () => {
+  const ships = (at: string, count: number, owner = 0): Primitive => ({ kind: 'stack', id: `${at}/${owner}`, at, owner, count });
+
+  test('was the one that is gone', () => {
+    expect([...followed(full([ships('a', 3)]), full([ships('b', 3)]))]).toEqual([['b/0', 'a/0']]);
+  });
+
+  test('was part of one that is smaller now', () => {
+    const after = full([ships('a', 1), ships('b', 2)]);
+    expect([...followed(full([ships('a', 3)]), after)]).toEqual([['b/0', 'a/0']]);
+  });
+
+  test('came from nowhere if nobody lost as many, or several did', () => {
+    expect(followed(full([ships('a', 3)]), full([ships('a', 3), ships('b', 2)])).size).toBe(0);
+    expect(followed(full([ships('a', 2), ships('c', 2)]), full([ships('b', 2)])).size).toBe(0);
+    expect(followed(full([ships('a', 2, 1)]), full([ships('b', 2)])).size).toBe(0);
   });
 });

@@ -258,4 +258,12 @@ describe('a card that is asked what it is for', () => {
     store.touch('pile');
     expect(store.peeked?.id).toBe('pile/rope');
   });
+
+  test('of a pile shows everything that lies open in it', () => {
+    const pile: Primitive = { kind: 'zone', id: 'pile', layout: 'pile', count: 2 };
+    const cards: Primitive[] = ['Rope', 'Sail'].map((title) => ({ kind: 'card', id: title, at: 'pile', title }));
+    see([], { elements: [pile, ...cards] });
+    store.touch('Sail');
+    expect(store.peeked?.id).toBe('pile');
+  });
 });

@@ -9,6 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from farstead.cli.hexmap import hex_map
+from farstead.cli.starmap import star_map
 from farstead.core.scene import (
     SEAT_COLOURS,
     SEAT_SHAPES,
@@ -23,6 +24,7 @@ from farstead.core.scene import (
     Pick,
     Scene,
     Stack,
+    Stage,
     Token,
     Track,
     Zone,
@@ -43,6 +45,10 @@ TINTS = {
     "goal": "yellow",
     "built": "cyan",
     "empty": "bright_black",
+    "attack": "red",
+    "defend": "bright_blue",
+    "reinforcement": "green",
+    "race": "magenta",
 }
 FACES = " ⚀⚁⚂⚃⚄⚅"
 
@@ -75,7 +81,7 @@ class _Drawing:
             self.inside.setdefault(element.at, []).append(element)
 
     def whole(self) -> RenderableType:
-        seats = [self._seat(e) for e in self.scene.elements if isinstance(e, Panel)]
+        seats = [self._seat(e) for e in self.inside.get("", []) if isinstance(e, Panel)]
         parts: list[RenderableType] = []
         boards = [self._board(e) for e in self.scene.elements if isinstance(e, Board)]
         widest = max((len(line) for board in boards for line in board.split()), default=0)
@@ -86,6 +92,7 @@ class _Drawing:
             parts.append(side)
         else:
             parts += [*boards, *seats]
+        parts += [self._stage(e) for e in self.scene.elements if isinstance(e, Stage)]
         parts += self._loose()
         parts.append(self._headline())
         return Group(*parts)
@@ -105,7 +112,8 @@ class _Drawing:
             cell.id: [e for e in self.inside.get(cell.id, []) if isinstance(e, Token | Stack)]
             for cell in cells
         }
-        return hex_map(cells, pieces, self.numbered)
+        picture = star_map if board.shape == "points" else hex_map
+        return picture(cells, pieces, self.numbered)
 
     # Seats -----------------------------------------------------------------------------
 
@@ -132,6 +140,45 @@ class _Drawing:
             numbers.append(panel.text, style="dim italic")
         border = style if panel.active else "dim"
         return Box(Group(numbers, *lines), title=title, title_align="left", border_style=border)
+
+    # What everybody follows --------------------------------------------------------------
+
+    def _stage(self, stage: Stage) -> RenderableType:
+        """What is going on, and the sides next to each other."""
+        sides = [e for e in self.inside.get(stage.id, []) if isinstance(e, Panel)]
+        rest = [e for e in self.inside.get(stage.id, []) if not isinstance(e, Panel)]
+        row = Table.grid(padding=(0, 2), expand=True)
+        for _ in sides:
+            row.add_column(ratio=1)
+        row.add_row(*[self._side(side) for side in sides])
+        text = Text(stage.text, style="bold", justify="center")
+        others = [self._other(element) for element in rest]
+        return Box(Group(text, row, *others), title=stage.label, border_style="bright_yellow")
+
+    def _side(self, side: Panel) -> RenderableType:
+        style = seat_style(side.owner)
+        name = Text(f"{seat_mark(side.owner)} {side.label}", style=f"bold {style}")
+        if side.text:
+            name.append("  ").append(f" {side.text} ", style="bold reverse")
+        inside = self.inside.get(side.id, [])
+        dials = [e for e in inside if isinstance(e, Dial)]
+        numbers = Text()
+        for dial in dials:
+            last = dial is dials[-1]
+            numbers.append(f"{dial.label} ", style="dim")
+            numbers.append(f"{dial.value}  ", style="bold reverse" if last else "bold")
+        lines = [line for e in inside if isinstance(e, Zone) for line in self._brought(e)]
+        return Group(name, numbers, *lines)
+
+    def _brought(self, zone: Zone) -> list[RenderableType]:
+        """What a side has put in: cards in one line, stacks in one each."""
+        inside = self.inside.get(zone.id, [])
+        cards = [self._chip(e) for e in inside if isinstance(e, Card)]
+        lines: list[RenderableType] = [Text(" ").join(cards)] if cards else []
+        for stack in [e for e in inside if isinstance(e, Stack)]:
+            mark = Text(f"{seat_mark(stack.owner)} ", style=seat_style(stack.owner))
+            lines.append(mark.append(stack.label, style="default"))
+        return lines
 
     # Zones and cards ---------------------------------------------------------------------
 
@@ -193,7 +240,7 @@ class _Drawing:
         if card.corner:
             chip.append(f"{card.corner} ", style=f"bold {tint}")
         chip.append(card.title, style=tint)
-        if card.value:
+        if card.value and not card.title.endswith(card.value):
             chip.append(f" {card.value}", style="bold")
         return chip.append("]", style="dim")
 
@@ -210,7 +257,7 @@ class _Drawing:
                 line.append_text(self._badge(element.id)).append("   ")
             elif isinstance(element, Words):
                 parts.append(Text(element.text, style="italic"))
-            elif not isinstance(element, Board | Panel | Choice):
+            elif not isinstance(element, Board | Panel | Stage | Choice):
                 parts.append(self._other(element))
         return [*parts, line] if line else parts
 

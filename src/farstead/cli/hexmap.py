@@ -11,6 +11,7 @@ from math import sqrt
 
 from rich.text import Text
 
+from farstead.cli.canvas import Canvas
 from farstead.core.scene import SEAT_COLOURS, SEAT_SHAPES, Cell, Stack, Token
 
 ACROSS = 8  # columns of characters from one column of tiles to the next
@@ -36,32 +37,13 @@ TINTS = {
 EDGE = "bright_black"
 
 
-class _Canvas:
-    """Characters with a style each."""
-
-    def __init__(self, width: int, height: int) -> None:
-        self.rows = [[(" ", "")] * width for _ in range(height)]
-
-    def put(self, line: int, column: int, text: str, style: str = "") -> None:
-        for offset, letter in enumerate(text):
-            self.rows[line][column + offset] = (letter, style)
-
-    def text(self) -> Text:
-        whole = Text(no_wrap=True)
-        for row in self.rows:
-            for letter, style in row:
-                whole.append(letter, style=style)
-            whole.append("\n")
-        return whole
-
-
 def hex_map(
     cells: list[Cell], pieces: dict[str, list[Token | Stack]], numbered: dict[str, str]
 ) -> Text:
     columns = {cell.id: round(cell.x / 1.5) for cell in cells}
     lines = {cell.id: round(cell.y / (sqrt(3) / 2)) for cell in cells}
     left, top = min(columns.values()), min(lines.values())
-    canvas = _Canvas(
+    canvas = Canvas(
         (max(columns.values()) - left) * ACROSS + 11, (max(lines.values()) - top) * DOWN + 6
     )
     spots = {
@@ -78,13 +60,13 @@ def hex_map(
     return canvas.text()
 
 
-def _outline(canvas: _Canvas, line: int, column: int, style: str) -> None:
+def _outline(canvas: Canvas, line: int, column: int, style: str) -> None:
     for down, across, text in OUTLINE:
         canvas.put(line + down, column + across, text, style)
 
 
 def _fill(
-    canvas: _Canvas,
+    canvas: Canvas,
     line: int,
     column: int,
     cell: Cell,

@@ -29,7 +29,8 @@ class Element(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="kind",
 
 
 class Board(Element, frozen=True, tag="board"):
-    """A surface of cells. `shape`: 'hex', flat side up, with sides of length 1."""
+    """A surface of cells. `shape`: 'hex', flat side up, with sides of length 1, or 'points', round
+    places in the plane; those at a distance of 1 are neighbours."""
 
     shape: str = "hex"
 
@@ -104,6 +105,13 @@ class Panel(Element, frozen=True, tag="panel"):
     text: str = ""
 
 
+class Stage(Element, frozen=True, tag="stage"):
+    """Something that everybody follows, drawn in front of the rest as long as it lasts. Its sides
+    are panels that lie on it; of a side's dials, the last is the one that counts."""
+
+    text: str = ""
+
+
 class Text(Element, frozen=True, tag="text"):
     """Words on the table."""
 
@@ -116,7 +124,9 @@ class Choice(Element, frozen=True, tag="choice"):
     text: str = ""
 
 
-Primitive = Board | Cell | Zone | Card | Token | Stack | Dial | Track | Die | Panel | Text | Choice
+Primitive = (
+    Board | Cell | Zone | Card | Token | Stack | Dial | Track | Die | Panel | Stage | Text | Choice
+)
 
 
 class Pick(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -40,6 +40,13 @@ class Table:
     def elements(self, view: View) -> list[Primitive]:
         raise NotImplementedError
 
+    def buttons(
+        self, view: View, picks: Sequence[Pick], barred: Sequence[Barred]
+    ) -> list[Primitive]:
+        """Elements that are there only to be picked, made from what can be. A game that lists its
+        choices among its `elements` needs none."""
+        return []
+
     def headline(self, view: View) -> str:
         """Who decides what, in one line."""
         raise NotImplementedError
@@ -68,13 +75,15 @@ class Table:
     # The same for all games --------------------------------------------------------------
 
     def scene(self, view: View) -> Scene:
+        picks = self.picks(view) if view.decides else []
+        barred = self._barred(view) if view.decides else []
         return Scene(
             viewer=view.viewer,
             actor=int(view.state.actor),
             headline=self.headline(view),
-            elements=self.elements(view),
-            picks=self.picks(view) if view.decides else [],
-            barred=self._barred(view) if view.decides else [],
+            elements=self.elements(view) + self.buttons(view, picks, barred),
+            picks=picks,
+            barred=barred,
         )
 
     def picks(self, view: View) -> list[Pick]:
@@ -113,6 +122,13 @@ class Table:
                 if at not in taken:
                     bars.setdefault(at, self.why_not(view, action))
         return [Barred(at, why) for at, why in bars.items()]
+
+
+def every_pick(picks: Sequence[Pick]) -> Iterator[Pick]:
+    """All picks of a tree, those first that come first."""
+    for pick in picks:
+        yield pick
+        yield from every_pick(pick.then)
 
 
 def _tree(paths: list[tuple[list[Step], list[str]]]) -> list[Pick]:

@@ -1,5 +1,5 @@
 /** A scene as the client keeps it, and how frames change it. */
-import type { Barred, Pick, Primitive, SceneFrame, Sentence } from './protocol';
+import type { Barred, Pick, Primitive, SceneFrame, Sentence, Stack } from './protocol';
 
 export interface Scene {
   n: number;
@@ -76,16 +76,41 @@ export function lastPlaces(scene: Scene, sentences: number): Set<string> {
   return new Set(scene.log.slice(-sentences).flatMap((sentence) => sentence.places ?? []));
 }
 
-/** Cards that went and cards that came and are the same to the eye: new id to old id. */
+/** Things that came and where they were before: new id to old id. Cards are the same to the eye,
+    or were turned up; a stack came from the only one that lost as many pieces. */
 export function followed(before: Scene, after: Scene): Map<string, string> {
   const gone = [...before.elements.values()].filter((e) => !after.elements.has(e.id));
   const pairs = new Map<string, string>();
   for (const element of after.elements.values()) {
-    if (before.elements.has(element.id) || element.kind !== 'card') continue;
-    const index = gone.findIndex(
-      (old) => old.kind === 'card' && !!old.title && old.title === element.title,
-    );
-    if (index >= 0) pairs.set(element.id, gone.splice(index, 1)[0]!.id);
+    if (before.elements.has(element.id)) continue;
+    if (element.kind === 'stack') {
+      const [from, other] = lost(before, after, element);
+      if (from && !other) pairs.set(element.id, from.id);
+    } else if (element.kind === 'card' && !element.face_down) {
+      const same = gone.findIndex((old) => old.kind === 'card' && !!old.title && old.title === element.title);
+      const index = same < 0 ? gone.findIndex((old) => isBack(old) && old.at === element.at) : same;
+      if (index >= 0) pairs.set(element.id, gone.splice(index, 1)[0]!.id);
+    }
   }
   return pairs;
+}
+
+const isBack = (element?: Primitive): boolean => element?.kind === 'card' && !!element.face_down;
+
+/** The stacks with the owner of this one that have lost as many pieces as it has. */
+function lost(before: Scene, after: Scene, stack: Stack): Stack[] {
+  const left = (id: string) => {
+    const now = after.elements.get(id);
+    return now?.kind === 'stack' ? (now.count ?? 1) : 0;
+  };
+  const all = [...before.elements.values()].filter((e): e is Stack => e.kind === 'stack');
+  const own = all.filter((old) => old.owner === stack.owner);
+  return own.filter((old) => (old.count ?? 1) - left(old.id) === (stack.count ?? 1));
+}
+
+/** The cards that lay face down and lie open now. `came`: which ids they had. */
+export function turnedUp(before: Scene, after: Scene, came: ReadonlyMap<string, string>): Set<string> {
+  const open = [...after.elements.values()].filter((e) => e.kind === 'card' && !e.face_down);
+  const ids = open.map((card) => card.id);
+  return new Set(ids.filter((id) => isBack(before.elements.get(came.get(id) ?? id))));
 }

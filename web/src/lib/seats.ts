@@ -28,4 +28,9 @@ export const seatColour = (seat: number | null | undefined): string =>
 export const seatPath = (seat: number | null | undefined): string =>
   PATHS[seat == null ? 0 : seat % PATHS.length] ?? '';
 
+/** How large a seat's shape is drawn so that all look equally large, with room for a number. */
+const BULK: readonly number[] = [0.31, 0.32, 0.38, 0.39, 0.45, 0.33];
+export const seatBulk = (seat: number | null | undefined): number =>
+  BULK[(seat ?? 0) % BULK.length] ?? 0.4;
+
 export const seatShape = (seat: number): string => SHAPES[seat % SHAPES.length] ?? 'circle';

@@ -4,7 +4,7 @@ import { introduce, socketAddress } from './api';
 import { measure, travel } from './flip';
 import { begin, leads, letGo, played, step, toward, type Walk } from './picks';
 import type { Card, Pick, Primitive, SceneFrame, ServerFrame, TableInfo } from './protocol';
-import { followed, lastPlaces, layers, merge, type Scene } from './scene';
+import { followed, lastPlaces, layers, merge, turnedUp, type Scene } from './scene';
 import { newKey, TableSocket, type Link } from './socket';
 import type { Palette } from './tints';
 import { toasts } from './toasts.svelte';
@@ -154,7 +154,9 @@ export class TableStore {
     if (after.curtain !== null) this.peeked = null;
     await tick();
     const follows = before && before.viewer === after.viewer && before.curtain === null;
-    if (follows) travel(document, places, followed(before, after));
+    if (!follows) return;
+    const came = followed(before, after);
+    travel(document, places, came, turnedUp(before, after, came));
   }
 
   // What somebody does ---------------------------------------------------------------------------
@@ -177,11 +179,13 @@ export class TableStore {
     return element?.kind === 'zone' && element.layout === 'pile' ? this.on(id).at(-1) : element;
   }
 
-  /** Look at a card closely. */
+  /** Look at a card closely, or at all that lies open in a pile. */
   peek(id: string): boolean {
-    const element = this.cardAt(id);
-    const open = element?.kind === 'card' && !element.face_down;
-    if (open) this.peeked = element;
+    const under = this.below(id).map((at) => this.scene?.elements.get(at));
+    const pile = under.find((e) => e?.kind === 'zone' && e.layout === 'pile' && this.on(e.id).length > 1);
+    const element = pile ?? this.cardAt(id);
+    const open = !!pile || (element?.kind === 'card' && !element.face_down);
+    if (open && element) this.peeked = element;
     return open;
   }
 
@@ -275,7 +279,7 @@ export class TableStore {
       role: acts ? 'button' : 'img',
       tabindex: acts ? 0 : undefined,
       'aria-disabled': why ? true : undefined,
-      'aria-label': [pick?.label, label, why && `not now: ${why}`].filter(Boolean).join('. '),
+      'aria-label': [pick?.label, label !== pick?.label && label, why && `not now: ${why}`].filter(Boolean).join('. '),
     };
   }
 
