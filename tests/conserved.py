@@ -3,6 +3,8 @@
 from farstead.core.state import State, size
 from farstead.games.colonizers.rules.numbers import COST, KINDS, MODULES, NOBODY, SEATS, VALUE
 from farstead.games.colonizers.rules.turns import Colonizers
+from farstead.games.cosmos.rules.sites import SITES
+from farstead.games.cosmos.rules.turns import Cosmos
 from farstead.games.last_land.rules import GONE, TILES, LastLand
 from farstead.games.space_hope.rules.numbers import DIAL_COUNT, HAND_ROOM, MOST_SLOTS
 from farstead.games.space_hope.rules.turns import SpaceHope
@@ -15,6 +17,8 @@ def check_conserved(state: State) -> None:
         check_colonizers(state)
     elif isinstance(state, SpaceHope):
         check_space_hope(state)
+    elif isinstance(state, Cosmos):
+        check_cosmos(state)
     else:
         raise AssertionError(f"say here what is conserved in {type(state).__name__}")
 
@@ -93,3 +97,40 @@ def cards_of(state: SpaceHope, seat: int) -> list[int]:
     assert hand == sorted(hand)
     slots = [state.slots[seat * MOST_SLOTS + n] for n in range(MOST_SLOTS)]
     return [int(card) for card in cards + hand + [card for card in slots if card >= 0]]
+
+
+def check_cosmos(state: Cosmos) -> None:
+    numbers, seats = state.numbers, range(state.seats)
+    for site in range(SITES):
+        assert state.crowd[site] == sum(state.stack(seat, site) for seat in seats)
+        for seat in seats:
+            assert 0 <= state.stack(seat, site) <= 8
+    for seat in seats:
+        stacks = [int(state.stack(seat, site)) for site in range(SITES)]
+        assert state.on_map[seat] == sum(stacks) <= state.fleet[seat]
+        held = [state.held[seat * SITES + n] for n in range(state.stacks[seat])]
+        assert held == [site for site in range(SITES) if stacks[site]]
+        assert min(state.graveyard[seat], state.on_cards[seat]) >= 0
+        off_map = state.graveyard[seat] + state.on_cards[seat]
+        assert state.on_map[seat] + off_map == state.fleet[seat] >= numbers.ships
+        planets = [site for site in range(SITES) if state.planet[site] and stacks[site]]
+        assert state.colonies[seat] == len(planets)
+        assert min(state.minerals[seat], state.gas[seat]) >= 0
+        hand = [int(state.holds(seat, card)) for card in range(numbers.card_count)]
+        assert state.hand_size[seat] == sum(hand)
+    for card in range(numbers.card_count):
+        places = [state.bag[card], state.discards[card]]
+        places += [state.holds(seat, card) for seat in seats]
+        places += [list(state.card).count(card), list(state.played).count(card)]
+        assert sum(places) == numbers.copies[card]
+        assert min(places) >= 0
+        for viewer in seats:
+            for holder in seats:
+                own = state.knows(holder, holder, card)
+                assert 0 <= state.knows(viewer, holder, card) <= own
+    assert state.in_bag == sum(state.bag)
+    assert state.in_discards == sum(state.discards)
+    waiting = sum(state.to_draw) + sum(state.to_gain) + sum(state.to_hand) + state.to_take
+    assert state.waiting == waiting
+    kept = [race for race in state.race if race >= 0]
+    assert len(set(kept)) == len(kept)

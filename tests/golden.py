@@ -24,6 +24,8 @@ GAMES = {
     "colonizers": ("colonizers", "standard", ("greedy", "random", "greedy", "random"), 4),
     "space-hope": ("space-hope", "communal", ("greedy", "random", "greedy"), 5),
     "space-hope-first": ("space-hope", "first", ("random", "greedy"), 6),
+    "cosmos": ("cosmos", "standard", ("greedy", "greedy", "greedy", "greedy"), 7),
+    "cosmos-two": ("cosmos", "standard", ("greedy", "random"), 8),
 }
 
 

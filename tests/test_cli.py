@@ -10,8 +10,10 @@ from pathlib import Path
 
 import pytest
 
+from farstead.core.content import read_content
 from farstead.core.record import parse
 from farstead.games.colonizers import GAME as COLONIZERS
+from farstead.games.cosmos import GAME as COSMOS
 from farstead.games.last_land import GAME as LAST_LAND
 from farstead.games.space_hope import GAME as SPACE_HOPE
 from farstead.games.space_hope.rules.numbers import CARDS as SPACE_HOPE_CARDS
@@ -231,7 +233,7 @@ def test_a_newcomer_plays_last_land_from_the_menu_to_its_end(
     terminal = Terminal("play")
     terminals.append(terminal)
     terminal.expect("Which game")
-    terminal.type("2")
+    terminal.type("3")
     terminal.expect("Which edition")
     terminal.type("")
     terminal.expect("How many seats")
@@ -260,6 +262,17 @@ def test_space_hope_is_played_to_its_end_against_bots(
 ) -> None:
     """Here one pick leads to the next: a card, what for, for whom."""
     terminal = Terminal("play", "space-hope", "--seed", "3", "--option", "rounds=2")
+    terminals.append(terminal)
+    terminal.until_over()
+    assert saved(home).is_over
+
+
+def test_settlers_of_the_cosmos_are_played_to_their_end_against_bots(
+    home: Path, terminals: list[Terminal]
+) -> None:
+    """A map of points: a stack, where to, how many."""
+    words = ("--seed", "3", "--option", "rounds=2", "--seats", "you,greedy,greedy")
+    terminal = Terminal("play", "cosmos", *words)
     terminals.append(terminal)
     terminal.until_over()
     assert saved(home).is_over
@@ -370,7 +383,7 @@ def test_a_long_game_survives_a_full_terminal_session(home: Path) -> None:
 
     from farstead.cli.draw import draw, number_picks
 
-    for game in (LAST_LAND, COLONIZERS, SPACE_HOPE):
+    for game in (LAST_LAND, COLONIZERS, SPACE_HOPE, COSMOS):
         match = random_match(game, "", game.fewest_seats, 14)
         for width in (60, 120):
             console = Console(width=width, file=open(os.devnull, "w"), force_terminal=True)  # noqa: SIM115
@@ -415,3 +428,34 @@ def test_a_deck_of_one_s_own_is_played_with(home: Path) -> None:
     report = json.loads(farstead(*words, "--option", f"cards={home / 'deck.toml'}").stdout)
     assert list(report["cards"]) == [f"soup-{n}" for n in range(10)]
     assert {"rounds", "died_of_food", "died_of_empty_deck", "parts", "goals"} <= set(report)
+
+
+def test_races_of_one_s_own_are_checked_and_played_with(home: Path) -> None:
+    assert "21 cards and 18 races" in farstead("content", "check", "cosmos").stdout
+    sheets = home / "sheets.toml"
+    text = read_content(COSMOS.package, "races.toml")
+    sheets.write_text(text.replace("war = 3", "war = 7"))
+    assert "+7 as main player" in " ".join(
+        farstead("content", "show", "cosmos", "--races", str(sheets)).stdout.split()
+    )
+    sheets.write_text(text.replace("war = 3", "wars = 3"))
+    answer = farstead("content", "check", "cosmos", "--races", str(sheets))
+    assert answer.returncode == 2
+    assert "race 'binary': unknown field 'wars'" in " ".join(answer.stderr.split())
+
+
+def test_a_simulation_tells_of_order_races_meetings_cards_and_powers(home: Path) -> None:
+    words = ("simulate", "cosmos", "--seats", "greedy,greedy,greedy", "--games", "60", "--json")
+    report = json.loads(farstead(*words).stdout)
+    assert [place["games"] for place in report["order"].values()] == [60, 60, 60]
+    assert sum(place["wins"] for place in report["order"].values()) == pytest.approx(60)
+    assert sum(race["games"] for race in report["races"].values()) == 180
+    assert sum(race["wins"] for race in report["races"].values()) == pytest.approx(60)
+    assert len(report["races"]) == 18
+    assert sum(race["used"] for race in report["races"].values()) > 60
+    met = sum(sum(outcomes.values()) for outcomes in report["meetings"].values())
+    assert len(report["meetings"]) == 25
+    assert met == pytest.approx(60 * report["invasions"]["mean"])
+    both = {pair for pair, outcomes in report["meetings"].items() if outcomes["both"]}
+    assert not any("attack" in pair for pair in both)
+    assert sum(card["played"] for card in report["cards"].values()) >= 2 * met

@@ -12,6 +12,7 @@ FOLDERS = {
     "last-land": "last_land",
     "colonizers": "colonizers",
     "space-hope": "space_hope",
+    "cosmos": "cosmos",
 }
 NUMBER = re.compile(r"\b[A-Z]{2}-\d+\b")
 

@@ -8,7 +8,7 @@ from farstead.core.rng import Rng
 from farstead.core.state import CHANCE, OVER, State
 from farstead.match import Match
 
-SHARED = ("space", "heard", "board", "numbers", "tally")  # not part of a position
+SHARED = ("space", "heard", "board", "numbers", "box", "tally")  # not part of a position
 
 
 def cases() -> list[tuple[str, str, int]]:

@@ -11,12 +11,15 @@ from farstead.core.game import Game, find_game
 from farstead.core.options import Value
 from farstead.core.words import counted, listed
 
-app = typer.Typer(help="Check or show the cards, parts and goals of a game.", no_args_is_help=True)
+app = typer.Typer(
+    help="Check or show the cards, races and the like of a game.", no_args_is_help=True
+)
 
 Name = Annotated[str, typer.Argument(metavar="GAME", show_default=False)]
 Cards = Annotated[str, typer.Option(metavar="FILE", help="Other cards.")]
 Parts = Annotated[str, typer.Option(metavar="FILE", help="Other ship parts.")]
 Goals = Annotated[str, typer.Option(metavar="FILE", help="Other goals.")]
+Races = Annotated[str, typer.Option(metavar="FILE", help="Other race sheets.")]
 
 
 def load(game: Game, files: dict[str, str]) -> dict[str, list[tuple[str, str]]]:
@@ -35,19 +38,25 @@ def load(game: Game, files: dict[str, str]) -> dict[str, list[tuple[str, str]]]:
 
 
 @app.command()
-def check(name: Name, cards: Cards = "", parts: Parts = "", goals: Goals = "") -> None:
+def check(
+    name: Name, cards: Cards = "", parts: Parts = "", goals: Goals = "", races: Races = ""
+) -> None:
     """Say whether it can be played with, or what is wrong and where."""
     game = find_game(name)
-    content = load(game, {"cards": cards, "part_file": parts, "goal_file": goals})
+    files = {"cards": cards, "part_file": parts, "goal_file": goals, "races": races}
+    content = load(game, files)
     counts = [counted(len(entries), kind.removesuffix("s")) for kind, entries in content.items()]
     Console().print(f"{game.title}: {listed(counts)}, all fit to play with.", highlight=False)
 
 
 @app.command()
-def show(name: Name, cards: Cards = "", parts: Parts = "", goals: Goals = "") -> None:
+def show(
+    name: Name, cards: Cards = "", parts: Parts = "", goals: Goals = "", races: Races = ""
+) -> None:
     """Print what is on every card, made from what it does."""
     game = find_game(name)
-    content = load(game, {"cards": cards, "part_file": parts, "goal_file": goals})
+    files = {"cards": cards, "part_file": parts, "goal_file": goals, "races": races}
+    content = load(game, files)
     console = Console()
     for kind, entries in content.items():
         console.print(f"[bold]{kind.capitalize()}[/]")

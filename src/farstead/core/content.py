@@ -73,7 +73,7 @@ def parse_entries(text: str, file: str, kind: str, fields: Fields) -> list[Entry
     """The entries `[kind.NAME]` of a content file, each with just these fields."""
     try:
         tables = tomllib.loads(text)
-    except ValueError as error:  # bad TOML, or a number of thousands of digits
+    except (ValueError, RecursionError) as error:  # bad TOML, endless digits or nesting
         raise BadContent(file, "", str(error)) from None
     for name in tables:
         if name != kind:

@@ -1,0 +1,135 @@
+"""Settlers of the Cosmos: fleets, planets, races, and anybody near may take a side."""
+
+from farstead.core.game import Content, Counts, Game
+from farstead.core.state import State
+from farstead.games.cosmos.bot import GreedyPolicy
+from farstead.games.cosmos.rules import content, numbers
+from farstead.games.cosmos.rules.turns import Cosmos, start
+from farstead.games.cosmos.table import CosmosTable
+
+OUTCOMES = ("invader", "defender", "both")
+
+
+def _facts(state: State) -> dict[str, float]:
+    """Rounds, how it ended, and how much was fought and traded."""
+    assert isinstance(state, Cosmos)
+    tally = state.tally
+    assert tally is not None
+    most = max(state.scores())
+    return {
+        "rounds": float(state.round),
+        "round_limit": float(most < state.numbers.colonies),
+        "winners": float(state.ranks().count(1)),
+        "invasions": float(sum(tally.meetings)),
+        "allied_stacks": float(sum(tally.allies)),
+        "offers": float(tally.offers),
+        "trades": float(tally.trades),
+        "deals": float(tally.deals),
+        "returns": float(tally.returns),
+    }
+
+
+def _counts(state: State) -> Counts:
+    """Wins by place in the order of play and by race, invasions by kind and outcome, and how often
+    every card and every power was used."""
+    assert isinstance(state, Cosmos)
+    return {
+        "order": _order(state),
+        "races": _races(state),
+        "meetings": _meetings(state),
+        "cards": _cards(state),
+    }
+
+
+def _wins(state: Cosmos) -> list[float]:
+    """What each seat has of the win."""
+    ranks = state.ranks()
+    share = 1 / ranks.count(1)
+    return [share if rank == 1 else 0.0 for rank in ranks]
+
+
+def _order(state: Cosmos) -> dict[str, dict[str, float]]:
+    seats, wins = int(state.seats), _wins(state)
+    return {
+        str(place + 1): {"games": 1, "wins": wins[(int(state.first) + place) % seats]}
+        for place in range(seats)
+    }
+
+
+def _races(state: Cosmos) -> dict[str, dict[str, float]]:
+    wins, tally = _wins(state), state.tally
+    assert tally is not None
+    races: dict[str, dict[str, float]] = {}
+    for race in state.numbers.races:
+        seats = [seat for seat in range(state.seats) if state.race[seat] == race.power]
+        races[race.name] = {
+            "dealt": sum(1 for drafted in state.drafted if drafted >> race.power & 1),
+            "games": len(seats),
+            "wins": sum(wins[seat] for seat in seats),
+            "shown": sum(1 for seat in seats if state.is_shown(seat)),
+            "used": int(tally.powers[race.power]),
+        }
+    return races
+
+
+def _meetings(state: Cosmos) -> dict[str, dict[str, float]]:
+    """By the two cards, the invader's first."""
+    assert state.tally is not None
+    kinds = content.KINDS[: content.REINFORCEMENT]
+    meetings = state.tally.meetings
+    return {
+        f"{one} against {other}": {
+            outcome: int(meetings[(first * len(kinds) + second) * len(OUTCOMES) + n])
+            for n, outcome in enumerate(OUTCOMES)
+        }
+        for first, one in enumerate(kinds)
+        for second, other in enumerate(kinds)
+    }
+
+
+def _cards(state: Cosmos) -> dict[str, dict[str, float]]:
+    assert state.tally is not None
+    played = state.tally.played
+    return {card.name: {"played": int(played[n])} for n, card in enumerate(state.numbers.cards)}
+
+
+def _content(state: State) -> Content:
+    assert isinstance(state, Cosmos)
+    known = state.numbers
+    return {
+        "cards": [(card.title, f"×{card.copies}. {card.text}") for card in known.cards],
+        "races": [(race.title, race.text) for race in known.races],
+    }
+
+
+GAME = Game(
+    name="cosmos",
+    title="Settlers of the Cosmos",
+    package=__name__,
+    version=numbers.VERSION,
+    fewest_seats=numbers.FEWEST_SEATS,
+    most_seats=numbers.MOST_SEATS,
+    options=numbers.OPTIONS,
+    has_secrets=True,
+    begin=start,
+    table=CosmosTable(),
+    greedy=GreedyPolicy,
+    pitch="Settle five planets at once, in a sky where every neighbour may take a side.",
+    theme={
+        "colonies": "#6f86e8",
+        "race": "#8d6fc4",
+        "gas": "#3fa89a",
+        "mineral": "#e0a24a",
+        "ships": "#9fb2d8",
+        "graveyard": "#8b8fa6",
+        "attack": "#c2574f",
+        "reinforcement": "#5f9a55",
+        "negotiate": "#4f7fb8",
+        "sabotage": "#b5763a",
+        "retreat": "#4a9aa5",
+        "quash": "#7d6a8f",
+    },
+    facts=_facts,
+    counts=_counts,
+    content=_content,
+)

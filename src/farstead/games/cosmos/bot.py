@@ -1,0 +1,536 @@
+"""Settlers of the Cosmos by rules of thumb: no looking ahead, and only what the seat can see."""
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from farstead.core.policy import Policy
+from farstead.core.rng import Rng
+from farstead.core.state import Actions, State
+from farstead.games.cosmos.bot_battle import (
+    choose_card,
+    choose_reinforcement,
+    choose_side,
+    lead,
+    rate_deal,
+    winning_attack,
+    worst_card,
+)
+from farstead.games.cosmos.bot_moves import (
+    NEVER,
+    best_goal,
+    need,
+    neighbourhood,
+    prospects,
+    rate,
+    settles,
+    ships_to_send,
+    weakest_defender,
+)
+from farstead.games.cosmos.rules.content import ATTACK
+from farstead.games.cosmos.rules.fighting import (
+    BLADE,
+    FORGE,
+    GUARD,
+    HUSH,
+    LEAP,
+    LORE,
+    MARCH,
+    MIGHT,
+    SHED,
+    SPEAR,
+    STORE,
+    STRIDE,
+    WALL,
+)
+from farstead.games.cosmos.rules.fleets import NEITHER, UNDECIDED
+from farstead.games.cosmos.rules.meetings import BROUGHT, GIVEN_CARDS, GIVEN_GAS, GIVEN_MINERALS
+from farstead.games.cosmos.rules.numbers import (
+    ACCEPT,
+    ACTING,
+    AGAINST,
+    ALLYING,
+    ANSWERING,
+    ASKING,
+    ASSIMILATE,
+    BARGAINING,
+    BRING,
+    BUY_CARD,
+    BUY_SHIP,
+    CHOOSING,
+    COUNTING,
+    DECLINE,
+    DOMINO_COUNT,
+    DOUBLE,
+    EARN,
+    FACING,
+    FILL,
+    FLIP,
+    FORESEE,
+    GAINING,
+    GIVE_CARDS,
+    GIVE_GAS,
+    GIVE_MINERALS,
+    GIVING,
+    HANDING,
+    HEADING,
+    JUDGING,
+    LEAVING,
+    MOVE,
+    OFFER,
+    PASS,
+    PLACE,
+    PLACING,
+    PLAY,
+    PROPOSE,
+    REINFORCING,
+    RETREATING,
+    RETURNING,
+    SACRIFICE,
+    SHIPS,
+    STACKING,
+    STONE_COUNT,
+    STOP,
+    SWAP,
+    SWAPPING,
+    TO,
+    USE,
+    WANDER,
+    WAR,
+)
+from farstead.games.cosmos.rules.sites import SITES
+from farstead.games.cosmos.rules.turns import Cosmos
+
+WORTH_IT: Final = 4  # points that a move must gain to be made
+SWAP_INSTEAD: Final = 40  # points below which a swap is better
+SMALL_FLEET: Final = 13  # ships that are too few to put four everywhere
+FULL_HAND: Final = 11  # cards that are enough
+# The best ones first
+STONES: Final = [EARN + stone for stone in (MIGHT, HUSH, MARCH, FORGE, LEAP, LORE)]
+DOMINOES: Final = [FLIP + domino for domino in (SPEAR, GUARD, STRIDE, STORE, BLADE, WALL, SHED)]
+
+
+@final
+class GreedyPolicy(Policy):
+    """Takes free planets, then weak ones; keeps its colonies manned; sides against the leader."""
+
+    def __init__(self) -> None:
+        self.offered: Actions = Actions()
+
+    def choose(self, state: State, rng: Rng) -> i64:
+        assert isinstance(state, Cosmos)
+        state.offer(self.offered)
+        if self.offered.count == 1:
+            return self.offered.items[0]
+        phase = state.phase
+        if phase == ACTING:
+            return self._act(state, rng)
+        if phase in (LEAVING, HEADING, COUNTING, SWAPPING):
+            return self._move(state)
+        if phase in (ALLYING, CHOOSING, REINFORCING, RETREATING, FACING):
+            return self._fight(state, rng)
+        if phase in (PLACING, STACKING, RETURNING, GAINING):
+            return self._settle(state, rng)
+        if phase in (GIVING, ASKING, ANSWERING, BARGAINING, JUDGING, HANDING):
+            return self._trade(state)
+        return self._use_power(state, rng)
+
+    def _any(self, rng: Rng) -> i64:
+        return self.offered.items[rng.below(self.offered.count)]
+
+    def _is_offered(self, action: i64) -> bool:
+        i: i64 = 0
+        while i < self.offered.count:
+            if self.offered.items[i] == action:
+                return True
+            i += 1
+        return False
+
+    # The own turn ------------------------------------------------------------------------
+
+    def _act(self, state: Cosmos, rng: Rng) -> i64:
+        """Spend, then the best move, if any is good."""
+        seat = state.turn
+        if not state.has_acted:
+            bought = self._buy(state, seat)
+            if bought >= 0:
+                return bought
+        stone = self._stone(state, seat)
+        if stone >= 0:
+            return stone
+        best = STOP
+        most: i64 = WORTH_IT - 1
+        may_invade = state.actions_left > 0
+        i: i64 = 0
+        while i < self.offered.count:
+            action = self.offered.items[i]
+            if MOVE <= action < MOVE + SITES:
+                worth = best_goal(state, seat, action - MOVE, may_invade)
+                if worth > most:
+                    most = worth
+                    best = action
+            i += 1
+        if most < SWAP_INSTEAD:
+            swap = self._swap(state, seat)
+            if swap >= 0:
+                return swap
+        return best
+
+    def _buy(self, state: Cosmos, seat: i64) -> i64:
+        """A ship where it is needed most, a card for a small hand, else an offer."""
+        if state.minerals[seat] > 0:
+            site = self._neediest(state, seat, BUY_SHIP)
+            if site >= 0:
+                return BUY_SHIP + site
+        if state.hand_size[seat] < FULL_HAND and self._is_offered(BUY_CARD):
+            return BUY_CARD
+        return self._make_offer(state, seat)
+
+    def _neediest(self, state: Cosmos, seat: i64, verb: i64) -> i64:
+        """Of the sites that are offered with this verb, where a ship is needed most; or -1."""
+        best: i64 = -1
+        most: i64 = NEVER
+        i: i64 = 0
+        while i < self.offered.count:
+            site = self.offered.items[i] - verb
+            if 0 <= site < SITES:
+                worth = need(state, seat, site)
+                if worth > most:
+                    most = worth
+                    best = site
+            i += 1
+        return best
+
+    def _make_offer(self, state: Cosmos, seat: i64) -> i64:
+        """What can't be used here, for what somebody else can't use. Once a turn is enough."""
+        if state.offers_left < state.numbers.offers or state.offers_left == 0:
+            return -1
+        other: i64 = 0
+        while other < state.seats:
+            if other != seat:
+                if spare_minerals(state, seat) > 0 and spare_gas(state, other) > 0:
+                    return OFFER + other
+                if spare_gas(state, seat) > 0 and spare_minerals(state, other) > 0:
+                    return OFFER + other
+            other += 1
+        return -1
+
+    def _stone(self, state: Cosmos, seat: i64) -> i64:
+        """Stones are used as soon as they are of use."""
+        i: i64 = 0
+        while i < self.offered.count:
+            action = self.offered.items[i]
+            if action in (USE + LORE, USE + FORGE, USE + MARCH):
+                return action
+            if action == USE + LEAP and self._leap_goal(state) >= 0:
+                return action
+            i += 1
+        return -1
+
+    def _leap_goal(self, state: Cosmos) -> i64:
+        """A free planet, or -1."""
+        site: i64 = 0
+        while site < SITES:
+            if state.planet[site] and state.crowd[site] == 0:
+                return site
+            site += 1
+        return -1
+
+    def _swap(self, state: Cosmos, seat: i64) -> i64:
+        """A weak colony changes places with a greater stack that holds none."""
+        weak, great = self._weak_colony(state, seat), self._great_stack(state, seat)
+        if weak < 0 or great < 0 or not self._is_offered(SWAP + weak):
+            return -1
+        gain = state.stack(seat, great) - state.stack(seat, weak)
+        return SWAP + weak if gain > 1 else -1
+
+    def _weak_colony(self, state: Cosmos, seat: i64) -> i64:
+        """The own colony with the fewest ships, or -1."""
+        best: i64 = -1
+        site: i64 = 0
+        while site < SITES:
+            count = state.stack(seat, site) if state.planet[site] else 0
+            if count > 0 and (best < 0 or count < state.stack(seat, best)):
+                best = site
+            site += 1
+        return best
+
+    def _great_stack(self, state: Cosmos, seat: i64) -> i64:
+        """The own stack with the most ships that is no colony, or -1."""
+        best: i64 = -1
+        site: i64 = 0
+        while site < SITES:
+            count = 0 if state.planet[site] else state.stack(seat, site)
+            if count > 0 and (best < 0 or count > state.stack(seat, best)):
+                best = site
+            site += 1
+        return best
+
+    # Moves -------------------------------------------------------------------------------
+
+    def _move(self, state: Cosmos) -> i64:
+        seat = state.actor
+        if state.phase == COUNTING:
+            count = ships_to_send(state, seat, state.site, state.goal)
+            return self._at_most(SHIPS + count)
+        if state.phase == SWAPPING:
+            great = self._great_stack(state, seat)
+            return TO + great if self._is_offered(TO + great) else self.offered.items[0]
+        if state.phase == HEADING:
+            return self._best_goal(state, seat)
+        return self._best_stack(state, seat)
+
+    def _at_most(self, action: i64) -> i64:
+        """This number of ships, or the greatest that is offered below it."""
+        best = self.offered.items[0]
+        i: i64 = 0
+        while i < self.offered.count:
+            if best < self.offered.items[i] <= action:
+                best = self.offered.items[i]
+            i += 1
+        return best
+
+    def _best_goal(self, state: Cosmos, seat: i64) -> i64:
+        best = self.offered.items[0]
+        most: i64 = NEVER
+        i: i64 = 0
+        while i < self.offered.count:
+            action = self.offered.items[i]
+            if action != PASS:
+                worth = rate(state, seat, state.site, action - TO)
+                if worth > most:
+                    most = worth
+                    best = action
+            i += 1
+        if most < WORTH_IT and self._is_offered(PASS):
+            return PASS
+        return best
+
+    def _best_stack(self, state: Cosmos, seat: i64) -> i64:
+        """For a move that is not an action: the stack with the best goal, or none."""
+        best: i64 = PASS if self._is_offered(PASS) else self.offered.items[0]
+        most: i64 = WORTH_IT - 1
+        i: i64 = 0
+        while i < self.offered.count:
+            action = self.offered.items[i]
+            if MOVE <= action < MOVE + SITES:
+                worth = best_goal(state, seat, action - MOVE, False)
+                if worth > most:
+                    most = worth
+                    best = action
+            i += 1
+        swap = self._swap(state, seat) if most < SWAP_INSTEAD else -1
+        return swap if swap >= 0 else best
+
+    # Settling ----------------------------------------------------------------------------
+
+    def _settle(self, state: Cosmos, rng: Rng) -> i64:
+        seat = state.actor
+        if state.phase == STACKING:
+            return self._stack_up(state)
+        if state.phase == GAINING:
+            return PLACE + self._neediest(state, seat, PLACE)
+        best = self.offered.items[0]
+        most: i64 = NEVER
+        i: i64 = 0
+        while i < self.offered.count:
+            site = self.offered.items[i] - PLACE
+            worth = 4 * neighbourhood(state, site) + rng.below(8)
+            if state.phase == RETURNING:
+                worth = 4 * prospects(state, seat, site) + rng.below(8)
+            if worth > most:
+                most = worth
+                best = self.offered.items[i]
+            i += 1
+        return best
+
+    def _stack_up(self, state: Cosmos) -> i64:
+        """As many as fit; but few ships are spread out."""
+        if state.round == 0 and state.quota() < SMALL_FLEET:
+            spread = state.quota() > 2 and state.turns < state.seats
+            return self._at_most(SHIPS + (1 if spread else state.quota()))
+        if self._is_offered(FILL):
+            return FILL
+        return self.offered.items[self.offered.count - 1]
+
+    # Invasions ---------------------------------------------------------------------------
+
+    def _fight(self, state: Cosmos, rng: Rng) -> i64:
+        seat = state.actor
+        if state.phase == ALLYING:
+            return choose_side(state)
+        if state.phase == REINFORCING:
+            return choose_reinforcement(state)
+        if state.phase == FACING:
+            return AGAINST + weakest_defender(state, seat, state.goal)
+        if state.phase == RETREATING:
+            return self._best_refuge(state, seat)
+        if self._is_offered(FORESEE):
+            return FORESEE
+        card = choose_card(state, seat)
+        return PLAY + card if card >= 0 else self._any(rng)
+
+    def _best_refuge(self, state: Cosmos, seat: i64) -> i64:
+        best = self.offered.items[0]
+        most: i64 = NEVER
+        i: i64 = 0
+        while i < self.offered.count:
+            site = self.offered.items[i] - TO
+            worth = settles(state, seat, site) + need(state, seat, site)
+            if worth > most:
+                most = worth
+                best = self.offered.items[i]
+            i += 1
+        return best
+
+    # Trade and deals ---------------------------------------------------------------------
+
+    def _trade(self, state: Cosmos) -> i64:
+        seat = state.actor
+        if state.phase == GIVING:
+            return self._gift(state, seat)
+        if state.phase == ASKING:
+            return self.offered.items[0]  # one for one
+        if state.phase == ANSWERING:
+            return ACCEPT if self._is_good_offer(state, seat) else DECLINE
+        if state.phase == BARGAINING:
+            return self._bargain(state, seat)
+        if state.phase == JUDGING:
+            return ACCEPT if rate_deal(state, seat) > 0 else DECLINE
+        return state.numbers.hand_over + worst_card(state, seat)
+
+    def _gift(self, state: Cosmos, seat: i64) -> i64:
+        """One for one."""
+        if spare_minerals(state, seat) > 0 and spare_gas(state, state.partner) > 0:
+            return GIVE_MINERALS
+        return GIVE_GAS if self._is_offered(GIVE_GAS) else self.offered.items[0]
+
+    def _is_good_offer(self, state: Cosmos, seat: i64) -> bool:
+        """Whether more useful things come in than go out."""
+        minerals = state.terms[0] - state.terms[3]
+        gas = state.terms[1] - state.terms[4]
+        value = minerals * (1 if spare_minerals(state, seat) > 0 else 3)
+        return value + gas * (1 if spare_gas(state, seat) > 0 else 3) > 0
+
+    def _bargain(self, state: Cosmos, seat: i64) -> i64:
+        """Ships into a joint colony, for whatever there is to give; or no deal."""
+        if seat != state.invader or state.most_of(BROUGHT) == 0:
+            return DECLINE
+        if state.terms[BROUGHT] == 0:
+            return BRING + min(state.most_of(BROUGHT), 2) - 1
+        given = state.terms[GIVEN_MINERALS] + state.terms[GIVEN_GAS] + state.terms[GIVEN_CARDS]
+        if given == 0:
+            if state.minerals[seat] > 0:
+                return GIVE_MINERALS + min(state.minerals[seat], 4) - 1
+            if state.gas[seat] > 0:
+                return GIVE_GAS + min(state.gas[seat], 4) - 1
+            if state.hand_size[seat] > 1:
+                return GIVE_CARDS + min(state.hand_size[seat] - 1, 2) - 1
+        return PROPOSE
+
+    # Powers ------------------------------------------------------------------------------
+
+    def _use_power(self, state: Cosmos, rng: Rng) -> i64:
+        """Whatever a power asks."""
+        seat = state.actor
+        first = self.offered.items[0]
+        if self._is_offered(WAR):
+            return self._war_or_wander(state, seat)
+        if DOUBLE <= first < DOUBLE + SITES:
+            return DOUBLE + self._neediest_to_double(state, seat)
+        if SACRIFICE <= first < SACRIFICE + SITES:
+            return self._sacrifice(state, seat)
+        if self._is_offered(ASSIMILATE):
+            side = state.main_side(seat)
+            spare = state.main_ships(side) > 1 or not state.planet[state.main_site[side]]
+            return ASSIMILATE if spare else PASS
+        if EARN <= first < EARN + STONE_COUNT:
+            return self._first_of(STONES)
+        if FLIP <= first < FLIP + DOMINO_COUNT:
+            return self._first_of(DOMINOES)
+        if USE <= first < USE + STONE_COUNT:
+            return self._reply_with_stone(state, seat, first)
+        if PLAY <= first < state.numbers.hand_over:
+            return self._replace_card(state, seat)
+        return self._drop_or_any(state, seat, rng)
+
+    def _first_of(self, wanted: list[int]) -> i64:
+        for action in wanted:
+            if self._is_offered(action):
+                return action
+        return self.offered.items[0]
+
+    def _war_or_wander(self, state: Cosmos, seat: i64) -> i64:
+        """Wander while there are free planets to be had, then War."""
+        site: i64 = 0
+        while site < SITES:
+            if state.stack(seat, site) > 0 and prospects(state, seat, site) >= 33:
+                return WANDER
+            site += 1
+        return WAR
+
+    def _neediest_to_double(self, state: Cosmos, seat: i64) -> i64:
+        best: i64 = 0
+        most: i64 = NEVER
+        i: i64 = 0
+        while i < self.offered.count:
+            site = self.offered.items[i] - DOUBLE
+            worth = 3 * min(state.stack(seat, site), 4) + need(state, seat, site)
+            if worth > most:
+                most = worth
+                best = site
+            i += 1
+        return best
+
+    def _sacrifice(self, state: Cosmos, seat: i64) -> i64:
+        """Ships for a total that would else be too low: not the last one of a colony."""
+        side = state.main_side(seat)
+        missing = -lead(state, side)
+        if not 0 < missing <= 9:
+            return PASS
+        i: i64 = 0
+        while i < self.offered.count:
+            site = self.offered.items[i] - SACRIFICE
+            if 0 <= site < SITES and (not state.planet[site] or state.stack(seat, site) > 1):
+                return SACRIFICE + site
+            i += 1
+        return PASS
+
+    def _reply_with_stone(self, state: Cosmos, seat: i64, first: i64) -> i64:
+        side = state.main_side(seat)
+        if first == USE + MIGHT:
+            return first if -6 <= lead(state, side) < 0 else PASS
+        if state.kind_of(side) == ATTACK:
+            return first  # the Defend text would spoil the win
+        return PASS
+
+    def _replace_card(self, state: Cosmos, seat: i64) -> i64:
+        """Another card, if the revealed one is losing and the other would not."""
+        side = state.main_side(seat)
+        if side == NEITHER or state.winner != UNDECIDED or not state.is_revealed:
+            return PASS
+        mine, theirs = state.kind_of(side), state.kind_of(1 - side)
+        if mine == ATTACK and (theirs != ATTACK or lead(state, side) >= 0):
+            return PASS
+        card = winning_attack(state, seat, side)
+        return PLAY + card if card >= 0 else PASS
+
+    def _drop_or_any(self, state: Cosmos, seat: i64, rng: Rng) -> i64:
+        """A bad card is dropped; of anything else, any."""
+        drop = state.numbers.drop
+        if drop <= self.offered.items[0] < drop + state.numbers.card_count:
+            worst = worst_card(state, seat)
+            return drop + worst if state.numbers.card_value[worst] < 4 else PASS
+        return self._any(rng)
+
+
+def spare_minerals(state: Cosmos, seat: i64) -> i64:
+    """Minerals that buy nothing: no ship may come on the map, or there is no room."""
+    if state.recruits(seat) == 0:
+        return state.minerals[seat]
+    return max(state.minerals[seat] - 4, 0)
+
+
+def spare_gas(state: Cosmos, seat: i64) -> i64:
+    """Gas that buys cards beyond a full hand."""
+    return state.gas[seat] if state.hand_size[seat] >= FULL_HAND else max(state.gas[seat] - 3, 0)

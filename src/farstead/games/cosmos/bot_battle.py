@@ -1,0 +1,267 @@
+"""What to do in an invasion, at a glance: sides, cards, Reinforcements, deals."""
+
+from mypy_extensions import i64
+
+from farstead.games.cosmos.bot_moves import (
+    STACK_LOST,
+    USUAL_CARD,
+    best_attack,
+    danger,
+    odds,
+    reserves,
+)
+from farstead.games.cosmos.rules.content import ATTACK, NEGOTIATE, QUASH, RETREAT, SABOTAGE
+from farstead.games.cosmos.rules.fleets import DEFENCE, NEITHER, OFFENCE
+from farstead.games.cosmos.rules.meetings import (
+    ASKED_CARDS,
+    ASKED_GAS,
+    ASKED_MINERALS,
+    BROUGHT,
+    GIVEN_CARDS,
+    GIVEN_GAS,
+    GIVEN_MINERALS,
+)
+from farstead.games.cosmos.rules.numbers import (
+    JOIN_DEFENCE,
+    JOIN_NEITHER,
+    JOIN_OFFENCE,
+    NOBODY,
+    PASS,
+    PLAY,
+)
+from farstead.games.cosmos.rules.sites import AROUND, NEIGHBOURS, NOWHERE
+from farstead.games.cosmos.rules.turns import Cosmos
+
+
+def lead(state: Cosmos, side: i64) -> i64:
+    """By how much a side is ahead; cards count once they are revealed."""
+    mine = state.total(side) - (1 if side == OFFENCE else 0)
+    return mine - state.total(1 - side)
+
+
+# Sides -------------------------------------------------------------------------------------
+
+
+def choose_side(state: Cosmos) -> i64:
+    """Main players support themselves where it helps; others where it hurts the greater danger."""
+    seat, site = state.actor, state.joiner_site(state.asked)
+    side = state.main_side(seat)
+    if side == NEITHER:
+        return _choose_as_ally(state, seat, site)
+    chance = odds(lead(state, side) + _card_edge(state, seat))
+    if chance >= 95 or (state.planet[site] and chance < 60):
+        return JOIN_NEITHER  # not needed, or too much to lose
+    return JOIN_OFFENCE + side
+
+
+def _card_edge(state: Cosmos, seat: i64) -> i64:
+    return best_attack(state, seat) + reserves(state, seat) - USUAL_CARD
+
+
+def _choose_as_ally(state: Cosmos, seat: i64, site: i64) -> i64:
+    invader_gains = _stakes_of_invader(state)
+    defender_keeps = danger(state, state.defender) if state.planet[state.invaded] else 0
+    side: i64 = DEFENCE if invader_gains >= defender_keeps else OFFENCE
+    stakes = max(invader_gains, defender_keeps)
+    strength = state.stack(seat, site) * state.worth_of(seat, side)
+    before, after = odds(lead(state, side)), odds(lead(state, side) + strength)
+    loss = STACK_LOST * state.stack(seat, site) + (100 if state.planet[site] else 0)
+    gain = (after - before) * stakes - (100 - after) * loss
+    if gain <= 0:
+        return JOIN_NEITHER
+    return JOIN_DEFENCE if side == DEFENCE else JOIN_OFFENCE
+
+
+def _stakes_of_invader(state: Cosmos) -> i64:
+    """How bad it is for others that the invader gets the site."""
+    if not state.planet[state.invaded]:
+        return 0
+    if state.colonies[state.invader] + 1 >= state.numbers.colonies:
+        return 600
+    return danger(state, state.invader)
+
+
+# Cards -------------------------------------------------------------------------------------
+
+
+def choose_card(state: Cosmos, seat: i64) -> i64:
+    """An Attack that should do, or a Defend card when none will; -1 if there is no card."""
+    side = state.main_side(seat)
+    rival = state.card[1 - side]
+    if rival != NOBODY and state.sees_card(seat, 1 - side):
+        return _answer_to(state, seat, side, rival)
+    expected = _expected_card(state, seat, side)
+    ahead = lead(state, side) + reserves(state, seat)
+    highest = highest_attack(state, seat)
+    chance: i64 = 0
+    if highest >= 0:
+        chance = odds(ahead + state.numbers.card_value[highest] - expected)
+    defend = best_defend(state, seat, side)
+    if defend >= 0 and (highest < 0 or chance < 35):
+        return defend
+    if chance >= 95:
+        return _attack_of(state, seat, expected - ahead + 9)
+    return highest
+
+
+def _expected_card(state: Cosmos, seat: i64, side: i64) -> i64:
+    """What the other's card will count, about; better known to who has seen the hand."""
+    other = state.main_player(1 - side)
+    best: i64 = -1
+    known: i64 = 0
+    card: i64 = 0
+    while card < state.numbers.card_count:
+        count = state.knows(seat, other, card)
+        if count > 0:
+            known += count
+            if state.numbers.card_kind[card] == ATTACK:
+                best = max(best, state.numbers.card_value[card])
+        card += 1
+    if 2 * known > state.hand_size[other]:
+        return best
+    return max(best, USUAL_CARD)
+
+
+def _answer_to(state: Cosmos, seat: i64, side: i64, rival: i64) -> i64:
+    """The other's card is known: the lowest Attack that beats it."""
+    if state.numbers.card_kind[rival] != ATTACK:
+        return _attack_of(state, seat, 0)
+    needed = state.numbers.card_value[rival] - lead(state, side)
+    attack = _attack_of(state, seat, needed + 4)  # in case of Reinforcements
+    beats = attack >= 0 and state.numbers.card_value[attack] + reserves(state, seat) >= needed
+    defend = best_defend(state, seat, side)
+    return attack if beats or defend < 0 else defend
+
+
+def winning_attack(state: Cosmos, seat: i64, side: i64) -> i64:
+    """Of the own hand, once the cards are revealed: the lowest Attack that would win in place of
+    the own card, or -1."""
+    needed: i64 = 0
+    if state.kind_of(1 - side) == ATTACK:
+        own = state.card[side]
+        needed = (0 if own == NOBODY else state.numbers.card_value[own]) - lead(state, side)
+    attack = _attack_of(state, seat, needed + 4)  # in case of Reinforcements
+    return attack if attack >= 0 and state.numbers.card_value[attack] >= needed else -1
+
+
+def _attack_of(state: Cosmos, seat: i64, value: i64) -> i64:
+    """The lowest Attack of at least this value; else the highest; -1 if there is none."""
+    best: i64 = -1
+    card: i64 = 0
+    while card < state.numbers.card_count:
+        if state.numbers.invades[card] == 1 and state.holds(seat, card):
+            worth = state.numbers.card_value[card]
+            if worth >= value and (best < 0 or worth < state.numbers.card_value[best]):
+                best = card
+        card += 1
+    return best if best >= 0 else highest_attack(state, seat)
+
+
+def highest_attack(state: Cosmos, seat: i64) -> i64:
+    best: i64 = -1
+    card: i64 = 0
+    while card < state.numbers.card_count:
+        is_attack = state.numbers.invades[card] == 1 and state.holds(seat, card)
+        if is_attack and (
+            best < 0 or state.numbers.card_value[card] > state.numbers.card_value[best]
+        ):
+            best = card
+        card += 1
+    return best
+
+
+def best_defend(state: Cosmos, seat: i64, side: i64) -> i64:
+    """The Defend card that saves most, or -1."""
+    best: i64 = -1
+    most: i64 = -1
+    card: i64 = 0
+    while card < state.numbers.card_count:
+        if state.numbers.invades[card] == 2 and state.holds(seat, card):
+            worth = _worth_of_defend(state, seat, side, state.numbers.card_kind[card])
+            if worth > most:
+                most = worth
+                best = card
+        card += 1
+    return best
+
+
+def _worth_of_defend(state: Cosmos, seat: i64, side: i64, kind: i64) -> i64:
+    ships = state.main_ships(side)
+    if kind == RETREAT:
+        return 4 * ships if _has_refuge(state, seat, side) else 0
+    if kind == SABOTAGE:
+        return 3 * min(ships, state.main_ships(1 - side))
+    if kind == NEGOTIATE:
+        return 2 * ships
+    return 5 if kind == QUASH else 0
+
+
+def _has_refuge(state: Cosmos, seat: i64, side: i64) -> bool:
+    step: i64 = 0
+    while step < AROUND:
+        near = NEIGHBOURS[state.main_site[side] * AROUND + step]
+        if near != NOWHERE and state.may_enter(seat, near):
+            return True
+        step += 1
+    return False
+
+
+def choose_reinforcement(state: Cosmos) -> i64:
+    """The lowest card that gets ahead; the highest if it takes several; none if all is in vain."""
+    seat, side = state.actor, state.pressed
+    missing = state.total(1 - side) - state.total(side) + (1 if side == OFFENCE else 0)
+    best: i64 = -1
+    highest: i64 = -1
+    card: i64 = 0
+    while card < state.numbers.card_count:
+        if state.numbers.invades[card] == 0 and state.holds(seat, card):
+            value = state.numbers.card_value[card]
+            if value >= missing and (best < 0 or value < state.numbers.card_value[best]):
+                best = card
+            if highest < 0 or value > state.numbers.card_value[highest]:
+                highest = card
+        card += 1
+    if best >= 0:
+        return PLAY + best
+    if highest >= 0 and 2 * reserves(state, seat) >= missing:
+        return PLAY + highest
+    return PASS
+
+
+def worst_card(state: Cosmos, seat: i64) -> i64:
+    """The card that is missed least."""
+    best: i64 = -1
+    least: i64 = 999
+    card: i64 = 0
+    while card < state.numbers.card_count:
+        if state.holds(seat, card):
+            kind = state.numbers.card_kind[card]
+            worth = state.numbers.card_value[card] if state.numbers.invades[card] < 2 else 7
+            if kind == NEGOTIATE:
+                worth = 4
+            if worth < least:
+                least = worth
+                best = card
+        card += 1
+    return best
+
+
+# Deals -------------------------------------------------------------------------------------
+
+
+def rate_deal(state: Cosmos, seat: i64) -> i64:
+    """What the terms on the table are worth to this main player."""
+    terms = state.terms
+    given = 10 * (terms[GIVEN_MINERALS] + terms[GIVEN_GAS]) + 8 * terms[GIVEN_CARDS]
+    asked = 10 * (terms[ASKED_MINERALS] + terms[ASKED_GAS]) + 8 * terms[ASKED_CARDS]
+    worth = asked - given if seat == state.proposer else given - asked
+    if terms[BROUGHT] > 0:
+        if seat == state.invader:
+            worth += 100
+        elif state.colonies[state.invader] + 1 >= state.numbers.colonies:
+            worth -= 1000
+        elif state.colonies[state.invader] + 2 < state.numbers.colonies:
+            worth -= 15
+        else:
+            worth -= danger(state, state.invader)
+    return worth

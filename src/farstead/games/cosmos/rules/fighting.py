@@ -1,0 +1,466 @@
+"""Powers that work in an invasion."""
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from farstead.core.state import BIT, Actions
+from farstead.games.cosmos.rules.content import ATTACK, Race
+from farstead.games.cosmos.rules.fleets import BOTH, DEFENCE, NEITHER, OFFENCE, UNDECIDED
+from farstead.games.cosmos.rules.numbers import (
+    CHOSE_MODE,
+    DOMINO_COUNT,
+    DOMINO_FELL,
+    DROPPED,
+    EARN,
+    FLIP,
+    FORESAW,
+    FORESEE,
+    LOOKED,
+    NOBODY,
+    PASS,
+    PASSED,
+    PLAY,
+    REPLACED,
+    SACRIFICE,
+    SACRIFICED,
+    STONE_COUNT,
+    STONE_EARNED,
+    STONE_USED,
+    USE,
+    WANDER,
+    WAR,
+)
+from farstead.games.cosmos.rules.powers import (
+    BONUS,
+    CHOICE,
+    LOSS,
+    REPLY,
+    SIGHT,
+    START,
+    TURN,
+    WIN,
+    WORTH,
+    Moments,
+    Power,
+)
+from farstead.games.cosmos.rules.sites import SITES
+
+
+def has_won(state: Moments, seat: i64) -> bool:
+    """Whether the seat has won the invasion as a main player."""
+    side = state.main_side(seat)
+    return side != NEITHER and state.winner in (side, BOTH)
+
+
+def has_lost(state: Moments, seat: i64) -> bool:
+    """Whether the seat has lost the invasion as a main player."""
+    side = state.main_side(seat)
+    return side != NEITHER and state.winner == 1 - side
+
+
+def attacks_met(state: Moments) -> bool:
+    return state.kind_of(OFFENCE) == ATTACK and state.kind_of(DEFENCE) == ATTACK
+
+
+@final
+class Ascended(Power):
+    """SC-27: few ships, each worth many; sees the other's hand."""
+
+    def __init__(self, race: Race) -> None:
+        super().__init__(race.power, [SIGHT, WORTH])
+        self.setup: i64 = race.numbers["setup"]
+        self.most: i64 = race.numbers["most"]
+        self.value: i64 = race.numbers["worth"]
+
+    def setup_ships(self, usual: i64) -> i64:
+        return min(usual, self.setup)
+
+    def most_ships(self, usual: i64) -> i64:
+        return min(usual, self.most)
+
+    def worth(self, side: i64) -> i64:
+        return self.value
+
+    def wakes(self, state: Moments, seat: i64, moment: i64) -> bool:
+        return state.main_side(seat) != NEITHER
+
+    def act(self, state: Moments, seat: i64, moment: i64) -> None:
+        other = state.main_player(1 - state.main_side(seat))
+        card: i64 = 0
+        while card < state.numbers.card_count:
+            state.known[state.known_at(seat, other, card)] = state.holds(other, card)
+            card += 1
+        state.note(LOOKED, seat, other)
+
+
+@final
+class Oracle(Power):
+    """SC-44: sees the other's card before choosing."""
+
+    def __init__(self, race: Race) -> None:
+        super().__init__(race.power, [CHOICE])
+
+    def suggest(self, state: Moments, seat: i64, hook: i64, out: Actions) -> None:
+        side = state.main_side(seat)
+        has_used = state.remembered(seat, self.power) == state.round
+        if not has_used and not state.waits & BIT[1 - side]:
+            out.add(FORESEE)
+
+    def takes(self, state: Moments, action: i64) -> bool:
+        return action == FORESEE
+
+    def follow(self, state: Moments, seat: i64, action: i64) -> None:
+        state.remember(seat, self.power, state.round)
+        state.waits |= BIT[state.main_side(seat)]
+
+
+def look_at_choice(state: Moments, side: i64) -> None:
+    """The main player of this side sees what the other has chosen."""
+    seat, other = state.main_player(side), state.main_player(1 - side)
+    card = state.card[1 - side]
+    state.sees |= BIT[side]
+    if card != NOBODY:
+        at = state.known_at(seat, other, card)
+        state.known[at] = max(state.known[at], 1)
+    state.note(FORESAW, seat, other, card)
+
+
+@final
+class Binary(Power):
+    """SC-34: War or Wander, turn by turn."""
+
+    def __init__(self, race: Race) -> None:
+        super().__init__(race.power, [START, BONUS])
+        self.war: i64 = race.numbers["war"]
+        self.wander: i64 = race.numbers["wander"]
+
+    def bonus(self, state: Moments, seat: i64, side: i64) -> i64:
+        return self.war if state.remembered(seat, self.power) else 0
+
+    def wakes(self, state: Moments, seat: i64, moment: i64) -> bool:
+        return seat == state.turn
+
+    def act(self, state: Moments, seat: i64, moment: i64) -> None:
+        state.ask_power(self.power, seat)
+
+    def offer(self, state: Moments, seat: i64, out: Actions) -> None:
+        out.add(WAR)
+        out.add(WANDER)
+
+    def answer(self, state: Moments, seat: i64, action: i64) -> None:
+        is_war = action == WAR
+        state.remember(seat, self.power, 1 if is_war else 0)
+        if not is_war:
+            state.extra_moves += self.wander
+        state.note(CHOSE_MODE, seat, 0 if is_war else 1)
+
+
+@final
+class TwoFaced(Power):
+    """SC-42: another card after all."""
+
+    def __init__(self, race: Race) -> None:
+        super().__init__(race.power, [REPLY])
+
+    def wakes(self, state: Moments, seat: i64, moment: i64) -> bool:
+        if state.main_side(seat) == NEITHER or state.hand_size[seat] == 0:
+            return False
+        return state.remembered(seat, self.power) != state.round
+
+    def act(self, state: Moments, seat: i64, moment: i64) -> None:
+        state.ask_power(self.power, seat)
+
+    def offer(self, state: Moments, seat: i64, out: Actions) -> None:
+        card: i64 = 0
+        while card < state.numbers.card_count:
+            if state.numbers.invades[card] and state.holds(seat, card):
+                out.add(PLAY + card)
+            card += 1
+        out.add(PASS)
+
+    def answer(self, state: Moments, seat: i64, action: i64) -> None:
+        if action == PASS:
+            state.note(PASSED, seat)
+            return
+        side, card = state.main_side(seat), action - PLAY
+        state.note(REPLACED, seat, state.card[side], card)
+        state.remember(seat, self.power, state.round)
+        state.lay_by(state.card[side])
+        state.give_up(seat, card)
+        state.card[side] = card
+        if state.tally is not None:
+            state.tally.played[card] += 1
+
+
+@final
+class Fodder(Power):
+    """SC-37: ships from elsewhere for a higher total."""
+
+    def __init__(self, race: Race) -> None:
+        super().__init__(race.power, [REPLY])
+        self.most: i64 = race.numbers["most"]
+        self.value: i64 = race.numbers["worth"]
+
+    def wakes(self, state: Moments, seat: i64, moment: i64) -> bool:
+        if state.main_side(seat) == NEITHER or not attacks_met(state):
+            return False
+        return self._next(state, seat, 0) < SITES
+
+    def act(self, state: Moments, seat: i64, moment: i64) -> None:
+        state.remember(seat, self.power, 0)  # how many have been given
+        state.ask_power(self.power, seat)
+
+    def offer(self, state: Moments, seat: i64, out: Actions) -> None:
+        site = self._next(state, seat, 0)
+        while site < SITES:
+            out.add(SACRIFICE + site)
+            site = self._next(state, seat, site + 1)
+        out.add(PASS)
+
+    def _next(self, state: Moments, seat: i64, site: i64) -> i64:
+        """The next site with ships to give, from this one on."""
+        while site < SITES:
+            if state.stack(seat, site) > 0 and not state.is_engaged(seat, site):
+                break
+            site += 1
+        return site
+
+    def answer(self, state: Moments, seat: i64, action: i64) -> None:
+        if action == PASS:
+            state.note(PASSED, seat)
+            return
+        site = action - SACRIFICE
+        state.note(SACRIFICED, seat, site)
+        state.bury(seat, site, 1)
+        state.added[state.main_side(seat)] += self.value
+        given = state.remembered(seat, self.power) + 1
+        state.remember(seat, self.power, given)
+        if given < self.most and self._next(state, seat, 0) < SITES:
+            state.ask_power(self.power, seat)
+
+
+# Stones: SC-41
+MIGHT: Final = 0
+LORE: Final = 1
+FORGE: Final = 2
+MARCH: Final = 3
+HUSH: Final = 4
+LEAP: Final = 5
+
+
+@final
+class Titan(Power):
+    """SC-41: stones, each earned by a win and used once. The memory holds two sets of them:
+    those earned, and shifted by six those used."""
+
+    def __init__(self, race: Race) -> None:
+        super().__init__(race.power, [REPLY, WIN, TURN])
+        self.might: i64 = race.numbers["might"]
+        self.lore: i64 = race.numbers["lore"]
+        self.forge: i64 = race.numbers["forge"]
+
+    def has(self, state: Moments, seat: i64, stone: i64) -> bool:
+        """Whether the stone is earned and not used yet."""
+        memory = state.remembered(seat, self.power)
+        return (memory >> stone) & 1 != 0 and not (memory >> (stone + STONE_COUNT)) & 1
+
+    def wakes(self, state: Moments, seat: i64, moment: i64) -> bool:
+        if moment == WIN:
+            earned = state.remembered(seat, self.power) & 63
+            return has_won(state, seat) and earned != 63
+        return self._might_works(state, seat) or self._hush_works(state, seat)
+
+    def _might_works(self, state: Moments, seat: i64) -> bool:
+        if state.main_side(seat) == NEITHER or not self.has(state, seat, MIGHT):
+            return False
+        return attacks_met(state)
+
+    def _hush_works(self, state: Moments, seat: i64) -> bool:
+        side = state.main_side(seat)
+        if side == NEITHER or not self.has(state, seat, HUSH):
+            return False
+        return state.kind_of(1 - side) != ATTACK
+
+    def act(self, state: Moments, seat: i64, moment: i64) -> None:
+        state.ask_power(self.power, seat)
+
+    def offer(self, state: Moments, seat: i64, out: Actions) -> None:
+        if state.winner != UNDECIDED:
+            memory = state.remembered(seat, self.power)
+            stone: i64 = 0
+            while stone < STONE_COUNT:
+                if not (memory >> stone) & 1:
+                    out.add(EARN + stone)
+                stone += 1
+            return
+        if self._might_works(state, seat):
+            out.add(USE + MIGHT)
+        if self._hush_works(state, seat):
+            out.add(USE + HUSH)
+        out.add(PASS)
+
+    def answer(self, state: Moments, seat: i64, action: i64) -> None:
+        if action == PASS:
+            state.note(PASSED, seat)
+        elif action >= USE:
+            self._spend(state, seat, action - USE)
+            side = state.main_side(seat)
+            if action == USE + MIGHT:
+                state.added[side] += self.might
+            else:
+                state.silenced |= BIT[1 - side]
+        else:
+            stone = action - EARN
+            state.remember(seat, self.power, state.remembered(seat, self.power) | BIT[stone])
+            state.note(STONE_EARNED, seat, stone)
+
+    def _spend(self, state: Moments, seat: i64, stone: i64) -> None:
+        memory = state.remembered(seat, self.power) | BIT[stone + STONE_COUNT]
+        state.remember(seat, self.power, memory)
+        state.note(STONE_USED, seat, stone)
+
+    def suggest(self, state: Moments, seat: i64, hook: i64, out: Actions) -> None:
+        if self.has(state, seat, LORE):
+            out.add(USE + LORE)
+        if self.has(state, seat, FORGE) and state.has_room(seat):
+            out.add(USE + FORGE)
+        if self.has(state, seat, MARCH):
+            out.add(USE + MARCH)
+        if self.has(state, seat, LEAP) and state.can_leap(seat):
+            out.add(USE + LEAP)
+
+    def takes(self, state: Moments, action: i64) -> bool:
+        return USE <= action < USE + STONE_COUNT
+
+    def follow(self, state: Moments, seat: i64, action: i64) -> None:
+        stone = action - USE
+        self._spend(state, seat, stone)
+        if stone == LORE:
+            state.plan_draw(seat, self.lore)
+        elif stone == FORGE:
+            state.plan_gain(seat, self.forge)
+        elif stone == MARCH:
+            state.extra_moves += 1
+        else:
+            state.begin_leap(seat)
+
+
+# Dominoes: SC-29
+GUARD: Final = 0
+SPEAR: Final = 1
+WALL: Final = 2
+BLADE: Final = 3
+STRIDE: Final = 4
+SHED: Final = 5
+STORE: Final = 6
+
+
+@final
+class Domino(Power):
+    """SC-29: powers that fall one after the other. The memory holds two bits for each of the
+    seven: 0 off, 1 on, 2 doubled; and above them how many cards are still to be shed."""
+
+    def __init__(self, race: Race) -> None:
+        super().__init__(race.power, [START, LOSS, WIN, BONUS])
+        self.guard: i64 = race.numbers["guard"]
+        self.spear: i64 = race.numbers["spear"]
+        self.wall: i64 = race.numbers["wall"]
+        self.blade: i64 = race.numbers["blade"]
+
+    def level(self, state: Moments, seat: i64, domino: i64) -> i64:
+        return (state.remembered(seat, self.power) >> (2 * domino)) & 3
+
+    def bonus(self, state: Moments, seat: i64, side: i64) -> i64:
+        if side == DEFENCE:
+            guard, wall = self.level(state, seat, GUARD), self.level(state, seat, WALL)
+            return self.guard * guard + self.wall * wall
+        spear, blade = self.level(state, seat, SPEAR), self.level(state, seat, BLADE)
+        return self.spear * spear + self.blade * blade
+
+    def wakes(self, state: Moments, seat: i64, moment: i64) -> bool:
+        if moment == START:
+            return seat == state.turn and self.level(state, seat, STRIDE) > 0
+        if moment == LOSS:
+            shed = self.level(state, seat, SHED)
+            return has_lost(state, seat) and shed > 0 and state.hand_size[seat] > 0
+        if not has_won(state, seat):
+            return False
+        falls = seat == state.invader and self._next_level(state, seat) > 0
+        return falls or self.level(state, seat, STORE) > 0
+
+    def _next_level(self, state: Moments, seat: i64) -> i64:
+        """What the next domino falls to: 1, or 2 once all are on; 0 when all are doubled."""
+        lowest: i64 = 2
+        domino: i64 = 0
+        while domino < DOMINO_COUNT:
+            lowest = min(lowest, self.level(state, seat, domino))
+            domino += 1
+        return (lowest + 1) % 3
+
+    def act(self, state: Moments, seat: i64, moment: i64) -> None:
+        if moment == START:
+            state.extra_moves += self.level(state, seat, STRIDE)
+            return
+        if moment == WIN:
+            state.plan_draw(seat, self.level(state, seat, STORE))
+            if seat != state.invader or self._next_level(state, seat) == 0:
+                return
+        else:
+            self._set_shedding(state, seat, self.level(state, seat, SHED))
+        state.ask_power(self.power, seat)
+
+    def _shedding(self, state: Moments, seat: i64) -> i64:
+        return state.remembered(seat, self.power) >> (2 * DOMINO_COUNT)
+
+    def _set_shedding(self, state: Moments, seat: i64, count: i64) -> None:
+        levels = state.remembered(seat, self.power) & (BIT[2 * DOMINO_COUNT] - 1)
+        state.remember(seat, self.power, levels + count * BIT[2 * DOMINO_COUNT])
+
+    def offer(self, state: Moments, seat: i64, out: Actions) -> None:
+        if self._shedding(state, seat) > 0:
+            card: i64 = 0
+            while card < state.numbers.card_count:
+                if state.holds(seat, card):
+                    out.add(state.numbers.drop + card)
+                card += 1
+            out.add(PASS)
+            return
+        falls_to = self._next_level(state, seat)
+        domino: i64 = 0
+        while domino < DOMINO_COUNT:
+            if self.level(state, seat, domino) < falls_to:
+                out.add(FLIP + domino)
+            domino += 1
+
+    def answer(self, state: Moments, seat: i64, action: i64) -> None:
+        if action == PASS:
+            self._set_shedding(state, seat, 0)
+            state.note(PASSED, seat)
+        elif action >= state.numbers.drop:
+            card = action - state.numbers.drop
+            state.give_up(seat, card)
+            state.discard(card)
+            state.note(DROPPED, seat, card)
+            left = self._shedding(state, seat) - 1
+            self._set_shedding(state, seat, left)
+            if left > 0 and state.hand_size[seat] > 0:
+                state.ask_power(self.power, seat)
+            else:
+                self._set_shedding(state, seat, 0)
+        else:
+            domino = action - FLIP
+            state.remember(seat, self.power, state.remembered(seat, self.power) + BIT[2 * domino])
+            state.note(DOMINO_FELL, seat, domino, self.level(state, seat, domino))
+
+
+@final
+class Empire(Power):
+    """SC-36: strong by colonies."""
+
+    def __init__(self, race: Race) -> None:
+        super().__init__(race.power, [BONUS])
+        self.value: i64 = race.numbers["bonus"]
+
+    def bonus(self, state: Moments, seat: i64, side: i64) -> i64:
+        return self.value * state.colonies[seat]

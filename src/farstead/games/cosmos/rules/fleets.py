@@ -1,0 +1,501 @@
+"""What lies on the table of Settlers of the Cosmos, and the small verbs that change it."""
+
+from typing import Final, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from farstead.core.state import BIT, CHANCE, State
+from farstead.games.cosmos.rules.content import POWER_COUNT
+from farstead.games.cosmos.rules.numbers import (
+    LAYING,
+    LOST,
+    NOBODY,
+    POWER,
+    Numbers,
+)
+from farstead.games.cosmos.rules.sites import NOWHERE, SITES
+
+# Sides of an invasion, and who has won it.
+OFFENCE: Final = 0
+DEFENCE: Final = 1
+NEITHER: Final = 2
+BOTH: Final = 2
+UNDECIDED: Final = 3
+
+# What a turn or an invasion has come to: the next thing that happens by itself.
+RETURN_STEP: Final = 0  # who has no ships comes back
+WAKE_STEP: Final = 1  # powers at the start of a turn
+INCOME_STEP: Final = 2
+ACT_STEP: Final = 3  # the player acts
+END_STEP: Final = 4  # the turn is over
+ALLY_STEP: Final = 5  # stacks around take sides
+ARM_STEP: Final = 6  # main players need an Invade card
+SIGHT_STEP: Final = 7  # powers before the cards are chosen
+CHOOSE_STEP: Final = 8
+REVEAL_STEP: Final = 9
+REPLY_STEP: Final = 10  # powers after the cards are revealed
+COMPARE_STEP: Final = 11  # what kind of meeting it is
+REINFORCE_STEP: Final = 12
+FIRST_TEXT_STEP: Final = 13  # what the invader's card says, and then the defender's
+SECOND_TEXT_STEP: Final = 14
+LOSE_STEP: Final = 15
+LOST_STEP: Final = 16  # powers of those who lost
+SPOIL_STEP: Final = 17  # cards taken for lost ships
+WON_STEP: Final = 18  # powers of those who won
+FIRST_MOVE_STEP: Final = 19  # the winner's move, or the invader's where both have won
+SECOND_MOVE_STEP: Final = 20
+CLOSE_STEP: Final = 21
+
+# What a move is for.
+ACTION_ERRAND: Final = 0  # it is an action, and may become an invasion
+WALK_ERRAND: Final = 1  # it is the first part of a walk
+WALK_ON_ERRAND: Final = 2  # and the next
+REWARD_ERRAND: Final = 3  # it is a winner's
+RETREAT_ERRAND: Final = 4  # it is the main stack's, by a Retreat
+LEAP_ERRAND: Final = 5  # it goes to any free site
+
+# A stack that may join an invasion, as one number: who, where, and on which side.
+JOINER_SEAT: Final = 4  # divides by the sides, which go up to UNDECIDED
+JOINER_SITE: Final = 32
+
+
+@final
+class Tally:
+    """What a simulation counts."""
+
+    def __init__(self, cards: int, seats: int) -> None:
+        self.played: vec[i64] = _zeros(cards)  # how often each card was
+        self.powers: vec[i64] = _zeros(POWER_COUNT)  # how often each power did something
+        # By the kinds of the two cards, the invader's first, and by who won: OFFENCE, DEFENCE, BOTH
+        self.meetings: vec[i64] = _zeros(5 * 5 * 3)
+        self.allies: vec[i64] = _zeros(2)  # stacks that joined offence and defence
+        self.offers: i64 = 0
+        self.trades: i64 = 0
+        self.deals: i64 = 0
+        self.returns: i64 = 0
+
+
+def _filled(value: int) -> vec[i64]:
+    values = [value] * 2000  # more than any list of a state is long
+    return vec[i64](values)
+
+
+ZEROS: Final = _filled(0)
+NOBODIES: Final = _filled(NOBODY)
+
+
+def _zeros(count: i64) -> vec[i64]:
+    return ZEROS[:count]
+
+
+class Fleets(State):
+    """What lies on the table.
+
+    The deck is a bag that nobody has looked into: a card gets its identity when it is drawn.
+    Cards of one design are alike, so hands are counts: `hands[seat * card_count + card]`.
+    """
+
+    def __init__(self, numbers: Numbers, seats: int) -> None:
+        super().__init__(seats, numbers.space)
+        self.numbers: Numbers = numbers
+        self.tally: Tally | None = None  # where somebody counts; never in a clone
+        # The map
+        self.pieces: vec[i64] = vec[i64]()  # how many of each are still to be laid
+        self.laid: i64 = 0
+        self.planet: vec[i64] = vec[i64]()  # 1 where a site has one
+        self.token: vec[i64] = vec[i64]()  # BLANK, MINERAL or GAS
+        self.ships: vec[i64] = vec[i64]()  # seat * SITES + site
+        self.held: vec[i64] = vec[i64]()  # seat * SITES + i: the sites with own ships, in order
+        self.stacks: vec[i64] = vec[i64]()  # how many those are, for each seat
+        self.crowd: vec[i64] = vec[i64]()  # all ships on a site
+        self.host: vec[i64] = vec[i64]()  # seat * SITES + site: whom those ships go along with
+        self.on_map: vec[i64] = vec[i64]()  # ships of each seat
+        self.colonies: vec[i64] = vec[i64]()
+        self.fleet: vec[i64] = vec[i64]()  # all ships of each seat, wherever they are
+        self.graveyard: vec[i64] = vec[i64]()
+        self.on_cards: vec[i64] = vec[i64]()  # ships on race cards, by their owner
+        self.minerals: vec[i64] = vec[i64]()
+        self.gas: vec[i64] = vec[i64]()
+        # Cards
+        self.bag: vec[i64] = vec[i64]()
+        self.in_bag: i64 = 0
+        self.discards: vec[i64] = vec[i64]()
+        self.in_discards: i64 = 0
+        self.hands: vec[i64] = vec[i64]()
+        self.hand_size: vec[i64] = vec[i64]()
+        # Of a holder's cards, the chosen one included, what a viewer is sure of:
+        # known[(viewer * seats + holder) * card_count + card]
+        self.known: vec[i64] = vec[i64]()
+        # Races
+        self.race: vec[i64] = vec[i64]()  # the power that each seat has kept, or NOBODY
+        self.drafted: vec[i64] = vec[i64]()  # the three that it was dealt, as a set
+        self.shown: i64 = 0  # seats whose race is open
+        self.ruled_out: vec[i64] = vec[i64]()  # powers that would have shown themselves by now
+        self.powers: vec[i64] = vec[i64]()  # all that a seat has, as a set
+        self.memory: vec[i64] = vec[i64]()  # seat * POWER_COUNT + power: what a power remembers
+        # The turn
+        self.phase: i64 = LAYING
+        self.step: i64 = RETURN_STEP
+        self.round: i64 = 0
+        self.first: i64 = 0
+        self.turn: i64 = 0
+        self.turns: i64 = 0  # of the game so far; placements while settling
+        self.actions_left: i64 = 0
+        self.extra_moves: i64 = 0
+        self.offers_left: i64 = 0
+        self.has_acted: bool = False
+        # What waits to be done before anything else
+        self.waiting: i64 = 0  # how much of it there is
+        self.to_draw: vec[i64] = vec[i64]()  # cards that each seat draws
+        self.to_gain: vec[i64] = vec[i64]()  # ships that each seat puts on its stacks
+        self.to_hand: vec[i64] = vec[i64]()  # cards that each seat hands over by a deal
+        self.to_take: i64 = 0  # cards taken at random
+        self.taker: i64 = NOBODY
+        self.victim: i64 = NOBODY
+        self.drawer: i64 = NOBODY  # for whom chance draws now
+        # A placement or a move in the making
+        self.site: i64 = NOWHERE  # where it begins
+        self.goal: i64 = NOWHERE  # where it goes
+        self.queue: vec[i64] = vec[i64]()  # sites still to be given ships
+        self.is_first_stack: bool = False  # which may not be empty
+        self.errand: i64 = ACTION_ERRAND
+        self.walkers: i64 = 0  # ships that may still walk on
+        # An offer or a deal in the making
+        self.partner: i64 = NOBODY
+        self.terms: vec[i64] = vec[i64]()  # given minerals, gas, cards; asked the same; ships
+        self.settled_terms: i64 = 0  # which of them are set, as a set
+        self.proposer: i64 = NOBODY
+        self.is_counter: bool = False
+        # An invasion
+        self.invader: i64 = NOBODY
+        self.defender: i64 = NOBODY
+        self.invaded: i64 = NOWHERE
+        self.main_site: vec[i64] = vec[i64]()  # of each side
+        self.joiners: vec[i64] = vec[i64]()  # stacks that may take sides
+        self.involved: i64 = 0  # seats that have ships in it, as a set
+        self.asked: i64 = 0  # how many joiners, or members of a side, were asked
+        self.pressed: i64 = NEITHER  # the side that is asked for Reinforcements
+        self.card: vec[i64] = vec[i64]()  # of each side: the card chosen, or NOBODY
+        self.added: vec[i64] = vec[i64]()  # to each side's total: Reinforcements and the like
+        self.is_revealed: bool = False
+        self.armed: i64 = 0  # sides whose main player has an Invade card to choose
+        self.sees: i64 = 0  # sides whose main player has seen the other's chosen card
+        self.waits: i64 = 0  # sides whose main player lets the other choose first
+        self.silenced: i64 = 0  # sides whose Defend text does nothing
+        self.pinned: i64 = 0  # sides that get no move
+        self.winner: i64 = UNDECIDED
+        self.lost: vec[i64] = vec[i64]()  # ships that each seat has lost in it
+        self.spared: vec[i64] = vec[i64]()  # of those, how many are not in the graveyard any more
+        self.refuges: vec[i64] = vec[i64]()  # where a main stack has retreated to, ship by ship
+        self.played: vec[i64] = vec[i64]()  # Reinforcements and replaced cards on the table
+        self.totals: vec[i64] = vec[i64]()  # of each side, as they decided it, or NOBODY
+        # The latest invasion, for all to see until somebody acts: invader, defender, site, winner,
+        # and of each side the card and the total
+        self.battle: vec[i64] = vec[i64]()
+        # A power that works
+        self.cursor: i64 = 0  # power * 8 + place of a seat: who has its moment next
+        self.asking: i64 = NOBODY  # which power asks
+
+    # Setup -----------------------------------------------------------------------------
+
+    def set_up(self) -> None:
+        seats, numbers = int(self.seats), self.numbers
+        cards = int(numbers.card_count)
+        self.tally = Tally(cards, seats)
+        self.pieces = numbers.pieces[:]
+        self.planet = _zeros(SITES)
+        self.token = _zeros(SITES)
+        self.ships = _zeros(SITES * seats)
+        self.held = _zeros(SITES * seats)
+        self.stacks = _zeros(seats)
+        self.crowd = _zeros(SITES)
+        self.host = NOBODIES[: SITES * seats]
+        self.on_map = _zeros(seats)
+        self.colonies = _zeros(seats)
+        self.fleet = numbers.fleets[:seats]
+        self.graveyard = numbers.fleets[:seats]
+        self.on_cards = _zeros(seats)
+        self.minerals = _zeros(seats)
+        self.gas = _zeros(seats)
+        self.bag = numbers.copies[:]
+        self.in_bag = numbers.deck
+        self.discards = _zeros(cards)
+        self.hands = _zeros(seats * cards)
+        self.hand_size = _zeros(seats)
+        self.known = _zeros(seats * seats * cards)
+        self.race = NOBODIES[:seats]
+        self.drafted = _zeros(seats)
+        self.ruled_out = _zeros(seats)
+        self.powers = _zeros(seats)
+        self.memory = _zeros(seats * POWER_COUNT)
+        self.to_draw = _zeros(seats)
+        self.to_gain = _zeros(seats)
+        self.to_hand = _zeros(seats)
+        self.terms = _zeros(7)
+        self.main_site = NOBODIES[:2]
+        self.card = NOBODIES[:2]
+        self.added = _zeros(2)
+        self.totals = NOBODIES[:2]
+        self.lost = _zeros(seats)
+        self.spared = _zeros(seats)
+
+    # Ships -----------------------------------------------------------------------------
+
+    def put(self, seat: i64, site: i64, count: i64) -> None:
+        """Put ships on a site, or take them away (a negative count)."""
+        at = seat * SITES + site
+        before = self.ships[at]
+        after = before + count
+        self.ships[at] = after
+        self.crowd[site] += count
+        self.on_map[seat] += count
+        if after == 0:
+            self.host[at] = NOBODY
+        if before == 0 and after > 0:
+            self._occupy(seat, site)
+        elif after == 0 and before > 0:
+            self._vacate(seat, site)
+
+    def _occupy(self, seat: i64, site: i64) -> None:
+        self.colonies[seat] += self.planet[site]
+        first = seat * SITES
+        at = first + self.stacks[seat]
+        while at > first and self.held[at - 1] > site:
+            self.held[at] = self.held[at - 1]
+            at -= 1
+        self.held[at] = site
+        self.stacks[seat] += 1
+
+    def _vacate(self, seat: i64, site: i64) -> None:
+        self.colonies[seat] -= self.planet[site]
+        self.stacks[seat] -= 1
+        at, last = seat * SITES, seat * SITES + self.stacks[seat]
+        while self.held[at] != site:
+            at += 1
+        while at < last:
+            self.held[at] = self.held[at + 1]
+            at += 1
+        self.held[last] = 0  # so that equal positions are equal
+
+    def muster(self, seat: i64, site: i64, count: i64) -> None:
+        """Ships from the graveyard come on the map."""
+        self.graveyard[seat] -= count
+        self.put(seat, site, count)
+
+    def bury(self, seat: i64, site: i64, count: i64) -> None:
+        """Ships are lost."""
+        self.withdraw(seat, site, count)
+        self.graveyard[seat] += count
+        self.note(LOST, seat, count, site)
+
+    def withdraw(self, seat: i64, site: i64, count: i64) -> None:
+        """Ships leave the map; if the whole stack is gone, nothing clings to it any more."""
+        self.put(seat, site, -count)
+        if self.crowd[site] > 0 and self.stack(seat, site) == 0:
+            rider: i64 = 0
+            while rider < self.seats:
+                if self.host[rider * SITES + site] == seat:
+                    self.host[rider * SITES + site] = NOBODY
+                rider += 1
+
+    def shift(self, seat: i64, start: i64, end: i64, count: i64) -> None:
+        """Ships go from one site to another; if the whole stack goes, so do those that cling."""
+        self.put(seat, start, -count)
+        self.put(seat, end, count)
+        if self.crowd[start] > 0 and self.stack(seat, start) == 0:
+            self._bring_along(seat, start, end)
+
+    def _bring_along(self, host: i64, start: i64, end: i64) -> None:
+        rider: i64 = 0
+        while rider < self.seats:
+            at = rider * SITES + start
+            if self.host[at] == host and self.ships[at] > 0:
+                self.ride(rider, start, end, self.ships[at])
+            rider += 1
+
+    def ride(self, rider: i64, start: i64, end: i64, count: i64) -> None:
+        """Clinging ships go along, as many as there is room for; the others are left behind."""
+        host = self.host[rider * SITES + start]
+        self.host[rider * SITES + start] = NOBODY
+        count = min(count, self.numbers.stack - self.stack(rider, end))
+        if count > 0:
+            self.put(rider, start, -count)
+            self.put(rider, end, count)
+            self.host[rider * SITES + end] = host
+
+    def stack(self, seat: i64, site: i64) -> i64:
+        return self.ships[seat * SITES + site]
+
+    def is_free(self, site: i64) -> bool:
+        return self.crowd[site] == 0
+
+    def has_others(self, seat: i64, site: i64) -> bool:
+        return self.crowd[site] != self.ships[seat * SITES + site]
+
+    # Cards -----------------------------------------------------------------------------
+
+    def holds(self, seat: i64, card: i64) -> i64:
+        return self.hands[seat * self.numbers.card_count + card]
+
+    def has_invade(self, seat: i64) -> bool:
+        card: i64 = 0
+        while card < self.numbers.card_count:
+            if self.numbers.invades[card] and self.holds(seat, card):
+                return True
+            card += 1
+        return False
+
+    def known_at(self, viewer: i64, holder: i64, card: i64) -> i64:
+        """The place in `known` of what a viewer is sure of."""
+        return (viewer * self.seats + holder) * self.numbers.card_count + card
+
+    def take_in(self, seat: i64, card: i64) -> None:
+        """A card comes into a hand."""
+        self.hands[seat * self.numbers.card_count + card] += 1
+        self.hand_size[seat] += 1
+
+    def give_up(self, seat: i64, card: i64) -> None:
+        """A card leaves a hand for everybody to see: who knew of it knows that it is gone."""
+        count = self.numbers.card_count
+        self.hands[seat * count + card] -= 1
+        self.hand_size[seat] -= 1
+        self.forget(seat, card)
+
+    def forget(self, holder: i64, card: i64) -> None:
+        """Everybody has seen a card of the holder's go."""
+        viewer: i64 = 0
+        while viewer < self.seats:
+            at = self.known_at(viewer, holder, card)
+            if self.known[at] > 0:
+                self.known[at] -= 1
+            viewer += 1
+
+    def blur(self, holder: i64, witness: i64) -> None:
+        """A card has left a hand unseen, but for the witness: others can only be sure that of
+        each kind at most one is gone."""
+        viewer: i64 = 0
+        while viewer < self.seats:
+            if viewer not in (witness, holder):
+                at = self.known_at(viewer, holder, 0)
+                end = at + self.numbers.card_count
+                while at < end:
+                    if self.known[at] > 0:
+                        self.known[at] -= 1
+                    at += 1
+            viewer += 1
+
+    def pass_card(self, giver: i64, taker: i64, card: i64) -> None:
+        """A card goes from hand to hand; only the two see it."""
+        count = self.numbers.card_count
+        self.hands[giver * count + card] -= 1
+        self.hand_size[giver] -= 1
+        at = self.known_at(taker, giver, card)
+        if self.known[at] > 0:
+            self.known[at] -= 1
+        self.blur(giver, taker)
+        self.take_in(taker, card)
+        self.known[self.known_at(giver, taker, card)] += 1
+
+    def lay_by(self, card: i64) -> None:
+        """A card stays on the table until the invasion is over."""
+        if card != NOBODY:
+            self.played = append(self.played, card)
+
+    def discard(self, card: i64) -> None:
+        self.discards[card] += 1
+        self.in_discards += 1
+
+    def plan_draw(self, seat: i64, count: i64) -> None:
+        """The seat will draw so many cards before anything else happens."""
+        self.to_draw[seat] += count
+        self.waiting += count
+
+    def plan_gain(self, seat: i64, count: i64) -> None:
+        """The seat will put so many ships on its stacks before anything else happens."""
+        self.to_gain[seat] += count
+        self.waiting += count
+
+    # Invasions -----------------------------------------------------------------------------
+
+    def main_player(self, side: i64) -> i64:
+        return self.invader if side == OFFENCE else self.defender
+
+    def main_ships(self, side: i64) -> i64:
+        """What is left of a side's main stack."""
+        site = self.main_site[side]
+        return 0 if site == NOWHERE else self.stack(self.main_player(side), site)
+
+    def main_side(self, seat: i64) -> i64:
+        """On which side this seat is the main player, or NEITHER."""
+        if seat == self.invader:
+            return OFFENCE
+        return DEFENCE if seat == self.defender else NEITHER
+
+    def is_on(self, seat: i64, side: i64) -> bool:
+        """Whether the seat has ships on this side."""
+        if self.main_player(side) == seat:
+            return True
+        i: i64 = 0
+        while i < len(self.joiners):
+            if self.joiner_seat(i) == seat and self.joiner_side(i) == side:
+                return True
+            i += 1
+        return False
+
+    def joiner_side(self, joiner: i64) -> i64:
+        return self.joiners[joiner] % JOINER_SEAT
+
+    def joiner_seat(self, joiner: i64) -> i64:
+        return self.joiners[joiner] // JOINER_SEAT % (JOINER_SITE // JOINER_SEAT)
+
+    def joiner_site(self, joiner: i64) -> i64:
+        return self.joiners[joiner] // JOINER_SITE
+
+    def add_joiner(self, seat: i64, site: i64) -> None:
+        packed = site * JOINER_SITE + seat * JOINER_SEAT + UNDECIDED
+        self.joiners = append(self.joiners, packed)
+
+    def set_side(self, joiner: i64, side: i64) -> None:
+        self.joiners[joiner] += side - self.joiner_side(joiner)
+
+    def is_engaged(self, seat: i64, site: i64) -> bool:
+        """Whether this stack fights on one of the sides."""
+        if site == self.main_site[OFFENCE] and seat == self.invader:
+            return True
+        if site == self.main_site[DEFENCE] and seat == self.defender:
+            return True
+        i: i64 = 0
+        while i < len(self.joiners):
+            if self.joiner_site(i) == site and self.joiner_seat(i) == seat:
+                return self.joiner_side(i) < NEITHER
+            i += 1
+        return False
+
+    def kind_of(self, side: i64) -> i64:
+        """The kind of a side's card; without one it counts as an Attack."""
+        card = self.card[side]
+        return 0 if card == NOBODY else self.numbers.card_kind[card]
+
+    # Powers ----------------------------------------------------------------------------
+
+    def remembered(self, seat: i64, power: i64) -> i64:
+        return self.memory[seat * POWER_COUNT + power]
+
+    def remember(self, seat: i64, power: i64, value: i64) -> None:
+        self.memory[seat * POWER_COUNT + power] = value
+
+    def has_power(self, seat: i64, power: i64) -> bool:
+        return self.powers[seat] & BIT[power] != 0
+
+    def ask(self, phase: i64, actor: i64) -> None:
+        self.phase = phase
+        self.actor = actor
+
+    def ask_power(self, power: i64, seat: i64) -> None:
+        """A power asks: its `offer` says what may be answered."""
+        self.asking = power
+        self.ask(POWER, seat)
+
+    def ask_chance(self, phase: i64) -> None:
+        self.ask(phase, CHANCE)

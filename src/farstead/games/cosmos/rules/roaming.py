@@ -1,0 +1,145 @@
+"""Powers that go other ways over the map, and the box with all eighteen."""
+
+from typing import final
+
+from mypy_extensions import i64
+
+from farstead.core.state import Actions
+from farstead.games.cosmos.rules.content import POWER_NAMES, Race
+from farstead.games.cosmos.rules.fighting import (
+    Ascended,
+    Binary,
+    Domino,
+    Empire,
+    Fodder,
+    Oracle,
+    Titan,
+    TwoFaced,
+)
+from farstead.games.cosmos.rules.fleets import ACTION_ERRAND, DEFENCE, REWARD_ERRAND, WALK_ERRAND
+from farstead.games.cosmos.rules.growing import (
+    Assimilators,
+    Breeders,
+    Friends,
+    Hoarders,
+    Parasite,
+    Replicators,
+    Spite,
+)
+from farstead.games.cosmos.rules.numbers import LEAVING, SWAP, SWAPPING, WALK, Numbers
+from farstead.games.cosmos.rules.powers import LEAVE, TURN, WORTH, Box, Moments, Power
+from farstead.games.cosmos.rules.sites import SITES
+
+
+@final
+class Masons(Power):
+    """SC-30: strong walls, and walks. The memory holds the turn of the latest walk."""
+
+    def __init__(self, race: Race) -> None:
+        super().__init__(race.power, [WORTH, TURN])
+        self.value: i64 = race.numbers["worth"]
+
+    def worth(self, side: i64) -> i64:
+        return self.value if side == DEFENCE else 1
+
+    def suggest(self, state: Moments, seat: i64, hook: i64, out: Actions) -> None:
+        has_walked = state.remembered(seat, self.power) == state.turns + 1
+        may_move = state.actions_left + state.extra_moves > 0
+        if may_move and not has_walked and state.can_leave(seat):
+            out.add(WALK)
+
+    def takes(self, state: Moments, action: i64) -> bool:
+        return action == WALK
+
+    def follow(self, state: Moments, seat: i64, action: i64) -> None:
+        state.remember(seat, self.power, state.turns + 1)
+        state.errand = WALK_ERRAND
+        state.ask(LEAVING, seat)
+
+
+@final
+class Dancers(Power):
+    """SC-35: two stacks change places."""
+
+    def __init__(self, race: Race) -> None:
+        super().__init__(race.power, [LEAVE])
+
+    def suggest(self, state: Moments, seat: i64, hook: i64, out: Actions) -> None:
+        first: i64 = -1
+        site: i64 = 0
+        while site < SITES:
+            if state.stack(seat, site) > 0:
+                if first < 0:
+                    first = site
+                else:
+                    if first < SITES:
+                        out.add(SWAP + first)
+                        first = SITES
+                    out.add(SWAP + site)
+            site += 1
+
+    def takes(self, state: Moments, action: i64) -> bool:
+        return SWAP <= action < SWAP + SITES
+
+    def follow(self, state: Moments, seat: i64, action: i64) -> None:
+        state.site = action - SWAP
+        state.ask(SWAPPING, seat)
+
+
+@final
+class Nomads(Power):
+    """SC-43: long ways."""
+
+    def __init__(self, race: Race) -> None:
+        super().__init__(race.power, [])
+        self.distance: i64 = race.numbers["steps"]
+
+    def steps(self) -> i64:
+        return self.distance
+
+
+def may_swap(errand: i64) -> bool:
+    """Whether a Move for this may be a swap."""
+    return errand in (ACTION_ERRAND, REWARD_ERRAND)
+
+
+def _piece(race: Race) -> Power:
+    """The power of a race sheet."""
+    makers = {
+        "ascended": Ascended,
+        "oracle": Oracle,
+        "breeders": Breeders,
+        "binary": Binary,
+        "two-faced": TwoFaced,
+        "fodder": Fodder,
+        "titan": Titan,
+        "spite": Spite,
+        "parasite": Parasite,
+        "replicators": Replicators,
+        "domino": Domino,
+        "assimilators": Assimilators,
+        "friends": Friends,
+        "masons": Masons,
+        "empire": Empire,
+        "hoarders": Hoarders,
+        "dancers": Dancers,
+        "nomads": Nomads,
+    }
+    return makers[race.name](race)
+
+
+def box_of(numbers: Numbers) -> Box:
+    """All powers, in their order; one that is not in the box does nothing."""
+    powers: list[Power] = []
+    for number, name in enumerate(POWER_NAMES):
+        sheets = [race for race in numbers.races if race.name == name]
+        powers.append(_piece(sheets[0]) if sheets else Absent(number))
+    return Box(numbers, powers)
+
+
+@final
+class Absent(Power):
+    """The place of a power that is not in the box."""
+
+    def __init__(self, power: int) -> None:
+        super().__init__(power, [])
