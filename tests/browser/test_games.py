@@ -2,11 +2,12 @@
 
 import re
 
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Newcomer
 from tests.browser.player import Player, play_to_the_end
 
+COSMOS = "Settlers of the Cosmos"
 OPEN, GUEST = "Open, for a friend", "Somebody at this screen"
 MOST_BYTES = 6000  # of a move's message, on average
 
@@ -81,6 +82,121 @@ def test_two_friends_play_space_hope_and_never_see_each_other_s_hand(newcomer: N
     assert hands > 0
     for player in (ann, ben):
         assert_messages_are_small(player)
+
+
+def test_a_newcomer_settles_the_cosmos(newcomer: Newcomer) -> None:
+    ann = newcomer()
+    ann.page.goto("/")
+    ann.offer(COSMOS).get_by_role("button", name="Play now").click()
+    ann.glowing.first.wait_for()
+    play_to_the_end(ann)
+    expect(ann.result.get_by_role("listitem").first).to_contain_text("1.")
+    assert_messages_are_small(ann)
+
+
+def test_two_friends_settle_the_cosmos_and_never_see_each_other_s_hand(newcomer: Newcomer) -> None:
+    """Nor the other's race, until it is shown."""
+    ann, ben = newcomer(), newcomer()
+    ann.set_up(COSMOS, ["", OPEN, ""], rounds=1)
+    ann.meet(ben)
+    hands = races = 0
+
+    def look() -> None:
+        nonlocal hands, races
+        for seat, player in enumerate((ann, ben)):
+            race, known = race_of(player, 1 - seat), open_cards(player, 1 - seat)
+            log = player.log  # last: it may only be ahead of what was seen
+            hands += len(open_cards(player, seat)) > 0
+            races += race == "hidden"
+            assert has_learned(log) or not known
+            assert race in ("", "hidden") or any("shows the race" in told for told in log)
+
+    play_to_the_end(ann, ben, look=look)
+    assert hands > 0
+    assert races > 0
+    assert ann.result.get_by_role("heading").first.inner_text() == (
+        ben.result.get_by_role("heading").first.inner_text()
+    )
+    for player in (ann, ben):
+        assert_messages_are_small(player)
+
+
+def race_of(player: Player, seat: int) -> str:
+    """What the player sees of a seat's race: its name, 'hidden', or nothing yet."""
+    found = re.search(rf'data-id="race/{seat}/([\w-]+)"', player.page.content())
+    return found[1] if found else ""
+
+
+def has_learned(log: list[str]) -> bool:
+    """Whether somebody may know a card in another's hand."""
+    ways = re.compile(r" takes .+ from | looks into | hands .+ to ")
+    return any(ways.search(told) for told in log)
+
+
+def test_a_whole_fleet_is_placed_with_a_few_clicks(newcomer: Newcomer) -> None:
+    """A race; a planet, and four ships on it and everywhere around; another planet."""
+    ann = newcomer()
+    ann.open("cosmos", "me", "greedy")
+    # The Ascended have fewer ships than others
+    ann.page.locator('[data-id^="draft/"][tabindex="0"]:not([data-id$="ascended"])').first.click()
+    place(ann, "Fill this and all around")
+    assert len(ann.told("ack")) == 2
+    stacks = labels(ann.page.locator('[data-id^="stack/"][data-id$="/0"]'))
+    assert 5 <= len(stacks) <= 7  # a corner or two may have been taken
+    assert all(": 4 ships on" in stack for stack in stacks)
+    place(ann, "4 ships")
+    assert len(ann.told("ack")) == 3
+
+
+def place(player: Player, how: str) -> None:
+    """Pick a free planet, then how many ships go there."""
+    planet = player.page.locator('[data-id^="site/"][tabindex="0"]')
+    planet.first.wait_for()
+    known = len(player.told("ack"))
+    planet.first.click()
+    bar = player.page.get_by_role("group", name="What can be done")
+    bar.get_by_role("button", name=how).click()
+    player.wait_until(lambda: len(player.told("ack")) > known)
+
+
+def labels(things: Locator) -> list[str]:
+    return [str(label) for label in things.evaluate_all("all => all.map(e => e.ariaLabel)")]
+
+
+# What the first card of an invasion was called, with the invasion, as long as the page is open.
+FOLLOW_THE_STAGE = """
+window.seen = [];
+const label = id => document.querySelector(`[data-id="${id}"]`)?.ariaLabel ?? '';
+new MutationObserver(() => {
+  const now = [label('stage'), label('side/0/cards/chosen')].join(' | ');
+  if (now !== window.seen.at(-1)) window.seen.push(now);
+}).observe(document, { subtree: true, childList: true, attributes: true });
+"""
+
+
+def test_an_invasion_of_others_is_followed_with_cards_face_down_then_turned_up(
+    newcomer: Newcomer,
+) -> None:
+    ann = newcomer()
+    ann.page.add_init_script(FOLLOW_THE_STAGE)
+    ann.open("cosmos", "me:Ann", "greedy", "greedy", "greedy", rounds=3)
+    followed: list[str] = []
+
+    def look() -> None:
+        followed[:] = stages_of_others(ann)
+
+    play_to_the_end(ann, look=look)
+    look()
+    down = [n for n, stage in enumerate(followed) if stage.endswith("| a card, face down")]
+    up = [n for n, stage in enumerate(followed) if not stage.endswith(("| ", "face down"))]
+    assert down
+    assert any(n + 1 in up for n in down)  # the same card, the moment after
+
+
+def stages_of_others(player: Player) -> list[str]:
+    """The stages that were seen, of invasions by others of others."""
+    seen: list[str] = player.page.evaluate("window.seen")
+    return [stage for stage in seen if " invades " in stage and "Ann" not in stage.split("|")[0]]
 
 
 def test_a_path_that_was_begun_can_be_let_go(newcomer: Newcomer) -> None:

@@ -49,6 +49,25 @@ def test_a_game_is_started_and_played_by_keyboard_alone(newcomer: Newcomer) -> N
     assert ann.told("refused") == []
 
 
+def test_the_cosmos_is_settled_by_keyboard_alone(newcomer: Newcomer) -> None:
+    """A race, a fleet and the end of the first turn: cards, places on the map and buttons."""
+    ann = newcomer()
+    ann.open("cosmos", "me", "greedy")
+    end = ann.page.locator('[data-id="choice/stop"]')
+    ways = cycle([("Tab",), ARROWS])
+    ann.glowing.first.wait_for()
+    while not end.count():
+        go_to_what_glows(ann, *next(ways))
+        ann.page.keyboard.press("Enter")
+        ann.page.evaluate("new Promise(requestAnimationFrame)")
+        ann.glowing.first.wait_for()  # what comes next on the path, or after it
+    known = len(ann.told("ack"))
+    go_to(ann, end, most=250)  # every sentence of the log is on the way
+    ann.page.keyboard.press("Enter")
+    ann.wait_until(lambda: len(ann.told("ack")) == known + 1)
+    assert ann.told("refused") == []
+
+
 def test_keys_open_sheets_and_escape_closes_them(newcomer: Newcomer) -> None:
     ann = newcomer()
     ann.open("last-land", "me", "greedy")

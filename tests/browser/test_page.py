@@ -61,6 +61,13 @@ def ships(player: Player) -> None:
     player.play(1)  # the ship's name
 
 
+def fleets(player: Player) -> None:
+    player.open("cosmos", "me", *["greedy"] * 3)
+    while len(player.told("ack")) < 6:  # a race, a fleet, a turn; most are more than one pick
+        player.pick()
+    player.glowing.first.wait_for()
+
+
 def curtain(player: Player) -> None:
     player.open("colonizers", "me:Ann", "me:Ben", "greedy", "greedy")
     player.curtain.wait_for()
@@ -72,7 +79,7 @@ def menu(player: Player) -> None:
 
 
 Place = Callable[[Player], None]
-PLACES = [lobby, form, waiting_room, board, cards, ships, curtain, menu]
+PLACES = [lobby, form, waiting_room, board, cards, ships, fleets, curtain, menu]
 everywhere = pytest.mark.parametrize("go", PLACES, ids=lambda place: place.__name__)
 
 
@@ -136,7 +143,7 @@ def test_a_phone_never_scrolls_sideways(newcomer: Newcomer, go: Place) -> None:
     assert ann.page.evaluate("document.documentElement.scrollWidth") <= 390
 
 
-@pytest.mark.parametrize("game", ["last-land", "colonizers", "space-hope"])
+@pytest.mark.parametrize("game", ["last-land", "colonizers", "space-hope", "cosmos"])
 def test_on_a_phone_everything_that_glows_can_be_reached(newcomer: Newcomer, game: str) -> None:
     ann = newcomer(**PHONE)
     ann.open(game, "me", *["greedy"] * 3)
@@ -159,7 +166,7 @@ def brightness(player: Player) -> float:
     return sum(pixel) / 3
 
 
-@pytest.mark.parametrize("go", [lobby, board, cards], ids=["lobby", "board", "cards"])
+@pytest.mark.parametrize("go", [lobby, board, cards, fleets], ids=lambda go: go.__name__)
 def test_there_is_a_light_and_a_dark_look(newcomer: Newcomer, go: Place) -> None:
     light, dark = newcomer(color_scheme="light"), newcomer(color_scheme="dark")
     for player in (light, dark):

@@ -172,7 +172,10 @@ class Client:
 
     def pick(self, which: int = 0) -> dict[str, Any]:
         picks = self.scene["picks"]
-        return self.play(*picks[which % len(picks)]["play"])
+        pick = picks[which % len(picks)]
+        while pick.get("then"):  # a path: on to its end
+            pick = pick["then"][which % len(pick["then"])]
+        return self.play(*pick["play"])
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

@@ -123,13 +123,14 @@ def test_the_host_starts_without_waiting_for_everybody(people: People) -> None:
     assert [seat["kind"] for seat in started["seats"]] == ["person", "person", "bot"]
 
 
-@pytest.mark.parametrize("game", ["last-land", "colonizers"])
+@pytest.mark.parametrize("game", ["last-land", "colonizers", "cosmos"])
 def test_two_people_play_a_whole_game_and_everybody_sees_the_same_end(
     people: People, game: str
 ) -> None:
     ann, ben = people(), people()
-    extra = ["greedy", "greedy"] if game == "colonizers" else []
-    table = ann.open(game, "me", "open", *extra, options={"colony": 3} if extra else {"deplete": 2})
+    extra = ["greedy", "greedy"] if game != "last-land" else []
+    short = {"last-land": {"deplete": 2}, "colonizers": {"colony": 3}, "cosmos": {"rounds": 2}}
+    table = ann.open(game, "me", "open", *extra, options=short[game])
     ben.act(table, "join", table["invite"])
     one, two = ann.sit(table), ben.sit(table)
     watching = people().sit(table, table["invite"])
