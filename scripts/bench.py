@@ -36,6 +36,8 @@ CASES = [
     ("colonizers", "standard", 4),
     ("space-hope", "communal", 2),
     ("space-hope", "communal", 4),
+    ("cosmos", "standard", 3),
+    ("cosmos", "standard", 6),
 ]
 LOAD_SECONDS = 6.0  # for each number of tables
 Figures = dict[str, float]

@@ -147,11 +147,31 @@ def convoy_is_under_way(page: Page) -> bool:
     return built >= 10 and page.locator(".own .fan .card.pickable").count() >= 4
 
 
-PLAYERS = {"last-land": land_player, "colonizers": colonist_player, "space-hope": convoy_player}
+def fleet_player(chance: Random) -> Callable[[Page], Locator]:
+    """Takes sides, and goes where it can; cards and buttons come last."""
+    joining = '.pickable[data-id="choice/join-offence"]'
+    return lambda page: first_of(
+        page, joining, ".site.pickable", ".fleet.pickable", ".fan .card.pickable", chance=chance
+    )
+
+
+def fleets_meet(page: Page) -> bool:
+    """An invasion with an ally, and a card is to be chosen for it."""
+    allies = page.locator(".side .counter").count()
+    return allies >= 1 and page.locator(".own .fan .card.pickable").count() >= 3
+
+
+PLAYERS = {
+    "last-land": land_player,
+    "colonizers": colonist_player,
+    "space-hope": convoy_player,
+    "cosmos": fleet_player,
+}
 MOMENTS = {
     "last-land": land_is_busy,
     "colonizers": colony_grows,
     "space-hope": convoy_is_under_way,
+    "cosmos": fleets_meet,
 }
 
 
@@ -282,6 +302,7 @@ def main() -> None:
             "last-land": reach(ada, "last-land", bots=2),
             "colonizers": reach(ada, "colonizers", bots=3),
             "space-hope": reach(ada, "space-hope", bots=3),
+            "cosmos": reach(ada, "cosmos", bots=3),
             "lobby": "/",
         }
         for name, address in addresses.items():
