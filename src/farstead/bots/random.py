@@ -4,6 +4,7 @@ from typing import final
 
 from mypy_extensions import i64
 
+from farstead.core.errors import BadOption
 from farstead.core.game import Game
 from farstead.core.policy import Policy
 from farstead.core.rng import Rng
@@ -22,5 +23,7 @@ class RandomPolicy(Policy):
         return self.offered.items[rng.below(self.offered.count)]
 
 
-def random_bot(game: Game) -> Policy:
+def random_bot(game: Game, detail: str = "") -> Policy:
+    if detail:
+        raise BadOption(f"random takes nothing behind the colon, not {detail[:40]!r}")
     return RandomPolicy()

@@ -57,7 +57,7 @@ class Setup:
             who, colon, name = word.partition(":")
             if who == "you":
                 users.append(name.strip() if colon else SEAT_NAMES[seat % len(SEAT_NAMES)])
-            elif word in bot_names():
+            elif word.partition(":")[0] in bot_names():
                 users.append(f"@{word}")
             else:
                 known = ", ".join(["you", "you:NAME", *bot_names()])

@@ -86,10 +86,13 @@ def bot_names() -> list[str]:
 
 
 def find_bot(name: str, game: Game) -> Policy:
-    """A bot of this name for this game. Bots keep scratch space: make one for each seat."""
-    entry = _entries("farstead.bots").get(name)
+    """A bot of this name for this game. Bots keep scratch space: make one for each seat.
+
+    Behind a colon may stand what the bot is to know: `search:1000`."""
+    bot, colon, detail = name.partition(":")
+    entry = _entries("farstead.bots").get(bot)
     if entry is None:
-        raise UnknownName(f"no bot '{name[:40]}'{did_you_mean(name[:40], bot_names())}")
-    policy = entry.load()(game)
+        raise UnknownName(f"no bot '{bot[:40]}'{did_you_mean(bot[:40], bot_names())}")
+    policy = entry.load()(game, detail) if colon else entry.load()(game)
     assert isinstance(policy, Policy)
     return policy
