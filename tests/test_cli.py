@@ -455,7 +455,7 @@ def test_a_simulation_tells_of_order_races_meetings_cards_and_powers(home: Path)
     assert sum(race["used"] for race in report["races"].values()) > 60
     met = sum(sum(outcomes.values()) for outcomes in report["meetings"].values())
     assert len(report["meetings"]) == 25
-    assert met == pytest.approx(60 * report["invasions"]["mean"])
+    assert met == pytest.approx(60 * report["invasions"]["mean"], rel=1e-3)  # it is rounded
     both = {pair for pair, outcomes in report["meetings"].items() if outcomes["both"]}
     assert not any("attack" in pair for pair in both)
     assert sum(card["played"] for card in report["cards"].values()) >= 2 * met

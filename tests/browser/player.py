@@ -14,6 +14,7 @@ from tests.server.conftest import wished
 # What can be picked now, by what it says of itself to a screen reader and the keyboard.
 GLOWING = '[data-id][tabindex="0"]:not([aria-disabled])'
 PATIENCE = 15  # seconds in which somebody has to be able to go on
+PATIENCE = 30_000  # milliseconds: until it is this player's turn
 BLINK = 40  # milliseconds
 
 # The names of what glows, as soon as anything does, or none after a while.
@@ -146,8 +147,8 @@ class Player:
     # What is done ----------------------------------------------------------------------------
 
     def pick(self) -> None:
-        """Click on something that glows, as soon as anything does."""
-        self.glowing.first.wait_for()
+        """Click on something that glows, as soon as anything does: others take their time."""
+        self.glowing.first.wait_for(timeout=PATIENCE)
         assert self.picked_something()
 
     def picked_something(self) -> bool:

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, expect
 
 from farstead.server.app import PAGE
 from tests.browser.conftest import Newcomer, Witness
-from tests.browser.player import Player, whose_turn
+from tests.browser.player import PATIENCE, Player, whose_turn
 
 MOST_BYTES = 90_000  # of the whole client, gzipped
 MOST_MS = 1000  # until the first board of a cold page
@@ -65,7 +65,7 @@ def fleets(player: Player) -> None:
     player.open("cosmos", "me", *["greedy"] * 3)
     while len(player.told("ack")) < 6:  # a race, a fleet, a turn; most are more than one pick
         player.pick()
-    player.glowing.first.wait_for()
+    player.glowing.first.wait_for(timeout=PATIENCE)
 
 
 def curtain(player: Player) -> None:

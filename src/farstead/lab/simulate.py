@@ -2,11 +2,13 @@
 
 import os
 import signal
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from multiprocessing import get_context
 from pathlib import Path
+from threading import current_thread, main_thread
 from time import perf_counter
 
 from farstead.bots.playout import play_out, record_out
@@ -152,14 +154,32 @@ class Simulation:
         if self.job.records is not None:
             self.job.records.mkdir(parents=True, exist_ok=True)
         started = perf_counter()
-        try:
+        with self._stopped_by_interrupt():
             if self._workers() == 1:
                 self._run_here(progress)
             else:
                 self._run_workers(progress)
-        except KeyboardInterrupt:
-            self.was_stopped = True
         self.seconds = perf_counter() - started
+
+    @contextmanager
+    def _stopped_by_interrupt(self) -> Iterator[None]:
+        """Ctrl-C is heard at the next batch. As an exception it could get lost: Python drops those
+        that are raised in a callback."""
+        can_listen = current_thread() is main_thread()
+        before = signal.getsignal(signal.SIGINT)
+        if can_listen:
+            signal.signal(signal.SIGINT, lambda *_: self.stop())
+        try:
+            yield
+        except KeyboardInterrupt:
+            self.stop()
+        finally:
+            if can_listen:
+                signal.signal(signal.SIGINT, before)
+
+    def stop(self) -> None:
+        """Play no further batch."""
+        self.was_stopped = True
 
     def _workers(self) -> int:
         return 1 if self.games < 50 else self.workers or _cores()
@@ -171,6 +191,8 @@ class Simulation:
 
     def _run_here(self, progress: Callable[[int], None]) -> None:
         for first, count in self._batches():
+            if self.was_stopped:
+                break
             self.tally.merge(play_batch(self.job, first, count))
             progress(self.tally.games)
 
@@ -179,7 +201,7 @@ class Simulation:
         pool = ProcessPoolExecutor(self._workers(), get_context("spawn"), initializer=_ignore_stop)
         running: set[Future[Tally]] = set()
         try:
-            while waiting or running:
+            while (waiting or running) and not self.was_stopped:
                 while waiting and len(running) < 2 * self._workers():
                     running.add(pool.submit(play_batch, self.job, *waiting.pop()))
                 done, running = wait(running, return_when=FIRST_COMPLETED)
