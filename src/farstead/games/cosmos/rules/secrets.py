@@ -34,7 +34,7 @@ from farstead.games.cosmos.rules.powers import Moments
 from farstead.games.cosmos.rules.sites import CENTRES, HEXAGONS, NAMES, NOWHERE, SITES
 
 TRIES: Final = 200  # deals of cards that are looked at before one is made to fit
-RACE_TRIES: Final = 10_000  # deals of races that are looked at: very few may fit late in a game
+RACE_TRIES: Final = 1_000  # deals of races that are looked at: very few may fit late in a game
 
 MEMORY_BITS: Final = 14  # of what a power remembers
 
