@@ -37,17 +37,18 @@ def refusals(game: Game, state: State, seat: int, turn: int) -> list[str]:
     stride = 1 + len(state.space.texts) // 100
     some = state.space.texts[turn % stride :: stride]
     actions = [state.text(action) for action in state.actions()] if seat == state.actor else []
+    match = Match.from_position(game, state)
     for text in [*some, "dance"]:
         for gesture in ((text,), (text, state.space.texts[0]), (text, state.space.texts[-1])):
             if len(gesture) == 1 and text in actions:
                 continue
-            match = Match.from_position(game, state)
             try:
                 match.play(seat, *gesture)
             except Refused as refusal:
                 told.append(str(refusal))
             else:
                 told.append("taken")
+                match = Match.from_position(game, state)
     return told
 
 

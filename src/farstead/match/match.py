@@ -29,13 +29,15 @@ from farstead.core.table import View
 class Match:
     """A game between users, from its start. `state` is for looking at only."""
 
-    def __init__(self, game: Game, options: Options, users: Sequence[str]) -> None:
+    def __init__(
+        self, game: Game, options: Options, users: Sequence[str], start: State | None = None
+    ) -> None:
         self.game = game
         self.options = options
         self.users = [check_user(user) for user in users]
         self.names = _distinct(self.users)
         self.entries: list[Entry] = []
-        self._start = game.start(options, len(self.users))
+        self._start = start or game.start(options, len(self.users))
         self._restart()
 
     @classmethod
@@ -51,10 +53,8 @@ class Match:
     def from_position(cls, game: Game, state: State) -> "Match":
         """A match that begins in a position of its own: for puzzles and tests. It can be
         played and taken back like any other, but not written down."""
-        match = cls(game, game.options.resolve(), SEAT_NAMES[: int(state.seats)])
-        match._start = state.clone()
-        match._restart()
-        return match
+        users = SEAT_NAMES[: int(state.seats)]
+        return cls(game, game.options.resolve(), users, state.clone())
 
     # Who decides what ------------------------------------------------------------------
 
