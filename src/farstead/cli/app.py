@@ -1,4 +1,4 @@
-"""The commands: farstead games | play | simulate | record | content."""
+"""The commands: farstead games | play | simulate | ladder | record | content."""
 
 import json
 import os
@@ -15,6 +15,7 @@ from rich.table import Table
 from farstead import __version__, is_compiled
 from farstead.cli import content as content_commands
 from farstead.cli import record as record_commands
+from farstead.cli.ladder import ladder
 from farstead.cli.menu import choose_setup
 from farstead.cli.play import Session, Setup
 from farstead.core.errors import FarsteadError
@@ -165,6 +166,9 @@ def simulate(
         _show_report(Console(), simulation, report)
     if simulation.was_stopped:
         raise typer.Exit(130)
+
+
+app.command()(ladder)
 
 
 @app.command()

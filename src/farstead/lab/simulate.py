@@ -154,35 +154,19 @@ class Simulation:
         if self.job.records is not None:
             self.job.records.mkdir(parents=True, exist_ok=True)
         started = perf_counter()
-        with self._stopped_by_interrupt():
+        with stopped_by_interrupt(self.stop):
             if self._workers() == 1:
                 self._run_here(progress)
             else:
                 self._run_workers(progress)
         self.seconds = perf_counter() - started
 
-    @contextmanager
-    def _stopped_by_interrupt(self) -> Iterator[None]:
-        """Ctrl-C is heard at the next batch. As an exception it could get lost: Python drops those
-        that are raised in a callback."""
-        can_listen = current_thread() is main_thread()
-        before = signal.getsignal(signal.SIGINT)
-        if can_listen:
-            signal.signal(signal.SIGINT, lambda *_: self.stop())
-        try:
-            yield
-        except KeyboardInterrupt:
-            self.stop()
-        finally:
-            if can_listen:
-                signal.signal(signal.SIGINT, before)
-
     def stop(self) -> None:
         """Play no further batch."""
         self.was_stopped = True
 
     def _workers(self) -> int:
-        return 1 if self.games < 50 else self.workers or _cores()
+        return 1 if self.games < 50 else self.workers or cores()
 
     def _batches(self) -> list[tuple[int, int]]:
         """Small enough for a bar that moves, large enough that a worker is not kept waiting."""
@@ -198,7 +182,7 @@ class Simulation:
 
     def _run_workers(self, progress: Callable[[int], None]) -> None:
         waiting = self._batches()[::-1]
-        pool = ProcessPoolExecutor(self._workers(), get_context("spawn"), initializer=_ignore_stop)
+        pool = ProcessPoolExecutor(self._workers(), get_context("spawn"), initializer=ignore_stop)
         running: set[Future[Tally]] = set()
         try:
             while (waiting or running) and not self.was_stopped:
@@ -235,13 +219,30 @@ class Simulation:
         return report | tally.counts
 
 
-def _cores() -> int:
+@contextmanager
+def stopped_by_interrupt(stop: Callable[[], None]) -> Iterator[None]:
+    """Ctrl-C is heard at the next batch. As an exception it could get lost: Python drops those
+    that are raised in a callback."""
+    can_listen = current_thread() is main_thread()
+    before = signal.getsignal(signal.SIGINT)
+    if can_listen:
+        signal.signal(signal.SIGINT, lambda *_: stop())
+    try:
+        yield
+    except KeyboardInterrupt:
+        stop()
+    finally:
+        if can_listen:
+            signal.signal(signal.SIGINT, before)
+
+
+def cores() -> int:
     """The cores that this process may use, where the system tells."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
 
 
-def _ignore_stop() -> None:
+def ignore_stop() -> None:
     """Ctrl-C is the parent's to handle: workers finish the batch that they are at."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
