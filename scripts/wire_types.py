@@ -16,6 +16,7 @@ ROOTS: list[Any] = [
     protocol.MeInfo,
     protocol.NewTable,
     protocol.Refusal,
+    protocol.ReviewInfo,
     protocol.ServerFrame,
     protocol.ClientFrame,
 ]

@@ -2,6 +2,8 @@
 
 import json
 import os
+import re
+import shlex
 import signal
 import subprocess
 import sys
@@ -86,6 +88,7 @@ def not_compiled_here() -> bool:
         (["simulate", "colonizers", "--seats", "random"], "exactly 4 seats, not 1"),
         (["simulate", "last-land", "--seats", "random,gredy"], "did you mean 'greedy'"),
         (["record", "verify", "nowhere.txt"], "nowhere.txt: No such file"),
+        (["record", "review", "nowhere.txt"], "nowhere.txt: No such file"),
     ],
 )
 def test_bad_input_is_answered_in_one_line(home: Path, words: list[str], reason: str) -> None:
@@ -185,6 +188,74 @@ def test_a_record_is_shown_and_replayed(record: Path) -> None:
     walked = farstead("record", "replay", str(record), "--seat", "2", typed="\n\nb\n99999\nq\n")
     assert walked.returncode == 0
     assert "wins with" in walked.stdout
+
+
+BLUNDER = """\
+farstead record 1
+game: last-land
+rules: 1
+edition: v0.1
+options: deplete=1
+seat 1: Ann Lee
+seat 2: Ben
+"""
+# In the last of these, Ann drains the tile that she stands on: it was the only way out.
+ENTRIES = """
+* roll 1 5, * roll 6 2, * roll 1 5, 2 take 5, 2 exploit, 2 drain, * roll 5 3, 1 take 3, 1 drain,
+1 move sw, 1 drain, * roll 5 1, 2 take 5, 2 move n, 2 exploit, 2 move sw, 2 exploit, * roll 4 1,
+1 take 1, 1 move sw, * roll 5 3, 2 take 5, 2 move n, 2 exploit, 2 move sw, 2 exploit, * roll 1 3,
+1 take 3, 1 drain, 1 move sw, 1 drain, * roll 6 4, 2 take 6, 2 move nw, 2 exploit, 2 drain,
+* roll 1 4, 1 take 4, 1 move s, 1 drain, 1 move s, 1 drain
+"""
+THE_BLUNDER = 41  # entries come before it
+
+
+@pytest.fixture
+def blunder(home: Path) -> Path:
+    path = home / "a match.txt"
+    entries = [entry.strip() for entry in ENTRIES.replace("\n", " ").split(",")]
+    path.write_text(BLUNDER + "\n".join(entries) + "\n")
+    return path
+
+
+def test_a_review_sums_up_and_shows_the_turning_points(blunder: Path) -> None:
+    words = ("record", "review", str(blunder), "--iterations", "40")
+    answer = farstead(*words)
+    assert answer.returncode == 0
+    assert "Ann Lee" in answer.stdout
+    mistake = rf" {THE_BLUNDER} ● Ann Lee: mistake Drain \S+ \(\d+%\) instead of Move .*%"
+    assert re.search(mistake, answer.stdout)
+    again = re.search(r"farstead (record replay '.*' --move \d+ --seat \d)\n", answer.stdout)
+    assert again is not None
+    assert farstead(*shlex.split(again[1])).returncode == 0
+
+
+def test_a_review_reports_in_json_and_the_same_for_the_same_seed(blunder: Path) -> None:
+    words = ("record", "review", str(blunder), "--iterations", "40", "--seed", "4", "--json")
+    report = json.loads(farstead(*words).stdout)
+    assert report == json.loads(farstead(*words).stdout)
+    moments = report["moments"]
+    assert report["judged"] == report["decisions"] == len(moments)
+    assert sum(seat["decisions"] for seat in report["seats"]) == len(moments)
+    assert [seat["name"] for seat in report["seats"]] == ["Ann Lee", "Ben"]
+    entries = parse(blunder.read_text()).entries
+    for moment in moments:
+        assert entries[moment["n"]].text == moment["chosen"]
+        assert entries[moment["n"]].actor + 1 == moment["seat"]
+    assert (moments[-1]["n"], moments[-1]["mark"]) == (THE_BLUNDER, "mistake")
+    assert moments[-1]["cost"] > 0.4
+    assert report["seats"][0]["mistakes"] >= 1
+
+
+def test_a_review_that_is_stopped_shows_what_is_done(blunder: Path) -> None:
+    words = ["-m", "farstead", "record", "review", str(blunder), "--seconds", "0.2"]
+    child = pexpect.spawn(sys.executable, words, encoding="utf-8", timeout=60)
+    child.expect(r"[1-9]\d*/\d+")
+    child.kill(signal.SIGINT)
+    child.expect(r"Stopped after [1-9]\d* of \d+ decisions")
+    child.expect("cost of")
+    child.wait()
+    assert child.exitstatus == 130
 
 
 # Playing -------------------------------------------------------------------------------------
@@ -312,6 +383,17 @@ def test_help_reasons_log_rules_and_undo_are_at_hand(home: Path, terminals: list
     terminal.type("q")
     terminal.expect("--resume last")
     assert copy.read_text() == next(home.rglob("saves/*.txt")).read_text()
+
+
+def test_a_hint_lists_the_choices_with_their_chances(home: Path, terminals: list[Terminal]) -> None:
+    terminal = Terminal("play", "last-land", "--seed", "4", "--seats", "you,greedy")
+    terminals.append(terminal)
+    terminal.expect("chooses a die.*Red >")
+    terminal.type("hint")
+    terminal.expect(r"[12].*█+.* \d+%  Take \d action points.*from what you know.*Red >")
+    assert not saved(home).entries[-1].text.startswith("take")  # it was only asked for
+    terminal.type("?")
+    terminal.expect("what a strong bot would do.*Red >")
 
 
 def test_a_match_goes_on_after_the_terminal_was_killed(

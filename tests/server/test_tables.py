@@ -2,12 +2,18 @@
 
 from collections.abc import Callable
 from hashlib import sha256
+from pathlib import Path
 
 import httpx
 import pytest
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import create_engine, inspect, text
 
 from farstead.core.rng import Rng
 from farstead.match import Match
+from farstead.server import store
+from farstead.server.app import Settings
 from tests.server.conftest import Client, Person, Server
 
 People = Callable[[], Person]
@@ -212,6 +218,55 @@ def test_a_rematch_moves_the_seats_on_and_is_one_table_for_all(people: People) -
     assert ben.act(table, "rematch")["id"] == again["id"]
     assert [seat["name"] for seat in again["seats"]] == ["greedy", "Ann", ben.name]
     assert ann.info(table)["rematch"] == again["id"]
+
+
+def test_advice_and_review_are_there_unless_switched_off(people: People) -> None:
+    ann = people()
+    seats = ("me:Ann", "greedy")
+    for wish in ({}, {"advice": False}, {"review": False}, {"advice": False, "review": False}):
+        table = ann.open("last-land", *seats, **wish)
+        wanted = {"advice": True, "review": True} | wish
+        for told in (table, ann.info(table)):
+            assert {name: told.get(name, False) for name in wanted} == wanted
+        ann.act(table, "resign")
+        again = ann.act(table, "rematch")
+        assert {name: again.get(name, False) for name in wanted} == wanted
+
+
+def test_advice_and_review_stay_as_they_were_chosen(database: str) -> None:
+    """The server starts again and finds them in the database."""
+    chosen = {"advice": False, "review": True}
+    first = Server(Settings(database, pace=0, requests=1e6))
+    ann = Person(first.port)
+    table = ann.open("last-land", "me", "open", **chosen)
+    first.stop()
+    second = Server(Settings(database, pace=0, requests=1e6))
+    ben = Person(second.port)
+    path = f"/api/tables/{table['id']}"
+    told = ben.http.get(path, params={"invite": table["invite"]}).json()
+    assert {name: told.get(name, False) for name in chosen} == chosen
+    ann.close()
+    ben.close()
+    second.stop()
+
+
+def test_tables_from_before_advice_have_it(database: str) -> None:
+    engine = create_engine(database)
+    config = Config()
+    config.set_main_option("script_location", str(Path(store.__file__).parent / "migrations"))
+    with engine.begin() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0001")
+        connection.execute(text("INSERT INTO users VALUES ('ann', 'token', 'Ann')"))
+        old = "'last-land', 1, 'v0.1', '{}', 'ann', true, 'link', 'ff', 'waiting', '', 0"
+        connection.execute(text(f"INSERT INTO tables VALUES ('old', {old})"))
+        command.upgrade(config, "head")
+        row = connection.execute(text("SELECT advice, review FROM tables")).one()
+        assert [bool(value) for value in row] == [True, True]
+        command.downgrade(config, "0001")
+        columns = {column["name"] for column in inspect(connection).get_columns("tables")}
+        assert {"seed", "advice"} - columns == {"advice"}
+    engine.dispose()
 
 
 def test_one_screen_turns_to_whoever_decides_where_nothing_is_hidden(people: People) -> None:

@@ -1,5 +1,6 @@
 """A match in the terminal: you, your friends on the same screen, and bots."""
 
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from secrets import randbits
@@ -10,6 +11,7 @@ from rich.markdown import Markdown
 from rich.markup import escape
 
 from farstead.cli import saves
+from farstead.cli.counsel import show_hint
 from farstead.cli.draw import draw, number_picks, seat_mark, seat_style
 from farstead.cli.record import load, outcome
 from farstead.core.errors import FarsteadError, Refused
@@ -25,6 +27,7 @@ HELP = """\
   an action  the same in words, such as 'gather'
   u          take your last decision back, where the match allows it
   w          why something is not offered
+  hint       what a strong bot would do, and how likely you would win
   l          the log so far
   r          the rules
   s FILE     write the match to a file of your own
@@ -169,6 +172,8 @@ class Session:
                 self._show_log(seat, 0)
             case ["r" | "rules"]:
                 self._show_rules()
+            case ["hint"]:
+                self._show_hint(seat)
             case ["w" | "why"]:
                 self._show_barred(self.match.scene(seat))
             case ["?" | "h" | "help"]:
@@ -242,7 +247,9 @@ class Session:
         self._show_log(seat, self.told[seat])
         self.told[seat] = len(self.match.entries)
         self._list(scene.picks)
-        self.console.print("  [dim]?  help, u undo, l log, r rules, q leave[/]", highlight=False)
+        self.console.print(
+            "  [dim]?  help, hint, u undo, l log, r rules, q leave[/]", highlight=False
+        )
 
     def _list(self, picks: list[Pick]) -> None:
         for number, pick in enumerate(picks, start=1):
@@ -260,6 +267,10 @@ class Session:
         for bar in scene.barred:
             label = scene.find(bar.at).label
             self.console.print(f"  {escape(label)}: {escape(bar.why)}", highlight=False)
+
+    def _show_hint(self, seat: int) -> None:
+        with suppress(KeyboardInterrupt):  # whoever does not want to wait plays on
+            show_hint(self.console, self.match, seat)
 
     def _show_rules(self) -> None:
         with self.console.pager(styles=True):

@@ -1,5 +1,6 @@
-"""`farstead record`: look at a written-down match, step through it, check it."""
+"""`farstead record`: look at a written-down match, step through it, check it, learn from it."""
 
+import json
 from pathlib import Path
 from typing import Annotated
 
@@ -7,6 +8,7 @@ import typer
 from rich.console import Console
 from rich.markup import escape
 
+from farstead.cli import counsel
 from farstead.cli.draw import draw
 from farstead.core.errors import FarsteadError
 from farstead.core.record import parse
@@ -14,7 +16,7 @@ from farstead.core.state import CHANCE
 from farstead.core.words import listed
 from farstead.match import Match
 
-app = typer.Typer(help="Show, replay or verify a written-down match.", no_args_is_help=True)
+app = typer.Typer(help="Show, replay, verify or review a written-down match.", no_args_is_help=True)
 
 File = Annotated[Path, typer.Argument(help="A record.", show_default=False)]
 LARGEST_FILE = 20_000_000
@@ -87,6 +89,30 @@ def verify(file: File) -> None:
     """Play the record again and check every entry and the scores."""
     match = load(file)
     Console(highlight=False).print(f"ok: {len(match.entries)} entries, {outcome(match)}")
+
+
+@app.command()
+def review(
+    file: File,
+    seconds: Annotated[
+        float, typer.Option(min=0.01, max=600, help="To think about each decision.")
+    ] = 0.3,
+    iterations: Annotated[
+        int, typer.Option(min=0, help="Think so much instead: the same seed then says the same.")
+    ] = 0,
+    seed: Annotated[int, typer.Option(min=0, help="Of the worlds that are looked at.")] = 0,
+    as_json: Annotated[bool, typer.Option("--json", help="The figures as JSON.")] = False,
+) -> None:
+    """Go through the decisions, each judged from what its seat knew: mistakes, turning points."""
+    found = counsel.review(load(file), seed, iterations, seconds)
+    if found.was_stopped:
+        Console(stderr=True).print(counsel.stopped_in_words(found), highlight=False)
+    if as_json:
+        typer.echo(json.dumps(found.as_json(), indent=2))
+    else:
+        counsel.show_review(Console(), found, str(file))
+    if found.was_stopped:
+        raise typer.Exit(130)
 
 
 def outcome(match: Match) -> str:

@@ -18,7 +18,7 @@ from farstead.core.errors import FarsteadError
 from farstead.core.game import bot_names, find_game, game_names
 from farstead.core.options import OptionSet, Value
 from farstead.server import sockets
-from farstead.server.bots import BotWorkers
+from farstead.server.bots import FOR_ADVICE, FOR_REVIEW, BotWorkers, Budget
 from farstead.server.docs import add_docs, describe
 from farstead.server.guests import User, hand_out, hub_of, known_user, user_of
 from farstead.server.hub import Hub, NotFound
@@ -32,6 +32,7 @@ from farstead.server.protocol import (
     NewTable,
     OptionInfo,
     Refusal,
+    ReviewInfo,
     TableInfo,
 )
 from farstead.server.safety import HEADERS, LARGEST_BODY, Buckets, is_own_origin
@@ -50,12 +51,15 @@ class Settings:
     pace: float = 0.5  # seconds that a bot takes at least
     requests: float = 20  # a second, on average, of one client
     frames: float = 20  # a second, on average, of one socket
+    advice: Budget = FOR_ADVICE  # how much bots think for people
+    review: Budget = FOR_REVIEW
 
 
 def create_app(settings: Settings) -> FastAPI:
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        store, bots = Store.open(settings.database), BotWorkers()
+        store = Store.open(settings.database)
+        bots = BotWorkers(advice=settings.advice, review=settings.review)
         app.state.hub = Hub(store, bots, settings.pace)
         watching = asyncio.create_task(app.state.hub.watch())
         try:
@@ -81,6 +85,7 @@ def create_app(settings: Settings) -> FastAPI:
     _guard(app, rates)
     _add_users(app, makings)
     _add_games(app)
+    _add_reviews(app)
     _add_tables(app, makings)
     app.router.routes.append(WebSocketRoute(sockets.PATH, TableSocket(settings.frames, rates)))
     add_docs(app)
@@ -286,6 +291,29 @@ async def _change(hub: Hub, table: Table, user: User, verb: str) -> Table:
         case _:
             raise NotFound("no such thing to do at a table")
     return table
+
+
+# Reviews ------------------------------------------------------------------------------------
+
+
+def _add_reviews(app: FastAPI) -> None:
+    @app.post("/api/tables/{table_id}/review", openapi_extra=describe(Invited, ReviewInfo))
+    async def review(request: Request, table_id: str) -> Response:
+        """Go through the decisions of a game that is over; once begun, it is there for all."""
+        wish = await read_body(request, Invited)
+        return await _reviewed(request, table_id, wish.invite, starts=True)
+
+    @app.get("/api/tables/{table_id}/review", openapi_extra=describe(answer=ReviewInfo))
+    async def review_so_far(request: Request, table_id: str, invite: str = "") -> Response:
+        """How far the review is. It goes on as long as somebody asks now and then."""
+        return await _reviewed(request, table_id, invite, starts=False)
+
+
+async def _reviewed(request: Request, table_id: str, invite: str, starts: bool) -> Response:
+    user = await user_of(request)
+    table = await hub_of(request).find(table_id, user.id if user else "", invite)
+    async with table.lock:
+        return answer(table.review_info(starts))
 
 
 # The page -----------------------------------------------------------------------------------

@@ -1,80 +1,136 @@
-"""Bots think in processes of their own, from the record of the match, redealt for their seat."""
+"""Bots think in processes of their own, from the record of the match, redealt for their seat.
+
+Moves of bots come first, advice second, reviews last. The processes run at a lower priority than
+the server, and nothing that is thought in them can hold it up.
+"""
 
 import asyncio
+import logging
 import os
 import signal
 import threading
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable
+from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
-from multiprocessing import get_context, parent_process
+from heapq import heappop, heappush
+from itertools import count
+from multiprocessing import active_children, get_context, parent_process
 from secrets import randbits
+from typing import TypeVar
 
+from farstead.core.errors import FarsteadError
 from farstead.core.game import find_bot, find_game
 from farstead.core.rng import Rng
+from farstead.core.state import CHANCE, State
 from farstead.match import Match
+from farstead.match.advice import Choice, choices
+from farstead.match.review import Moment, judge
+
+log = logging.getLogger(__name__)
+T = TypeVar("T")
+SUBSTITUTE = "greedy"  # who decides when somebody leaves, or when a bot takes too long
+MOVE, ADVICE, REVIEW = range(3)  # what comes first
+LIMIT = 30.0  # seconds: a worker that takes longer is given up
+PATIENCE = 5.0  # seconds: when many wait, each thinks so short that all are answered in this time
+LEAST = 0.05  # seconds that are always granted
+NICENESS = 10
+
+
+class TooSlow(FarsteadError):
+    """No answer came in time."""
 
 
 @dataclass(frozen=True)
-class Question:
-    """A position, as the header and the entries that led to it, and who is to decide."""
+class Budget:
+    """How much to think: so many iterations or, if seconds are given, for so long."""
+
+    iterations: int = 0
+    seconds: float = 0.0
+
+    def within(self, seconds: float) -> "Budget":
+        """The same, but no longer than this; 0: as it is."""
+        if seconds and self.seconds > seconds:
+            return Budget(seconds=seconds)
+        return self
+
+
+FOR_ADVICE = Budget(seconds=1.0)
+FOR_REVIEW = Budget(seconds=0.15)  # each decision
+
+
+@dataclass(frozen=True)
+class Position:
+    """A position, as the header and the entries that led to it."""
 
     game: str
     edition: str
     options: dict[str, str]
     users: list[str]
     entries: list[str]
-    seat: int
-    bot: str
 
-
-def think(question: Question, seed: int) -> str:
-    """What the bot plays. Runs in a worker."""
-    game = find_game(question.game)
-    texts = [f"{name}={value}" for name, value in question.options.items()]
-    state = game.start(game.options.parse(question.edition, texts), len(question.users))
-    for text in question.entries:
-        state.apply(state.space.parse(text))
-    rng = Rng(seed)
-    state.redeal(question.seat, rng)
-    return state.text(int(find_bot(question.bot, game).choose(state, rng)))
-
-
-class BotWorkers:
-    """A few processes that answer questions. They start when the first question comes."""
-
-    def __init__(self, workers: int = 0) -> None:
-        self._workers = workers or max(1, (os.cpu_count() or 1) - 1)
-        self._pool = self._new_pool()
-
-    def _new_pool(self) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(self._workers, get_context("spawn"), initializer=_prepare)
-
-    async def ask(self, match: Match, seat: int, bot: str) -> str:
-        question = Question(
+    @classmethod
+    def of(cls, match: Match, length: int | None = None) -> "Position":
+        """The match now, or after so many entries."""
+        return cls(
             match.game.name,
             match.options.edition,
             match.game.options.changes(match.options),
             match.users,
-            [entry.text for entry in match.entries],
-            seat,
-            bot,
+            [entry.text for entry in match.entries[:length]],
         )
-        loop = asyncio.get_running_loop()
-        pool = self._pool
-        try:
-            return await loop.run_in_executor(pool, think, question, randbits(64))
-        except BrokenProcessPool:  # a worker was killed: start others and ask again
-            if self._pool is pool:
-                self._pool = self._new_pool()
-            return await loop.run_in_executor(self._pool, think, question, randbits(64))
 
-    def close(self) -> None:
-        self._pool.shutdown(wait=False, cancel_futures=True)
+    def match(self) -> Match:
+        texts = [f"{name}={value}" for name, value in self.options.items()]
+        match = Match.new(self.game, self.edition, texts, self.users)
+        for text in self.entries:
+            if match.actor == CHANCE:
+                match.decide(text)
+            else:
+                match.play(match.actor, text)
+        return match
+
+    def state(self) -> State:
+        """The same without a log and without checks: for moves, which are asked for most."""
+        game = find_game(self.game)
+        texts = [f"{name}={value}" for name, value in self.options.items()]
+        state = game.start(game.options.parse(self.edition, texts), len(self.users))
+        for text in self.entries:
+            state.apply(state.space.parse(text))
+        return state
+
+
+# In a worker ----------------------------------------------------------------------------------
+
+
+def think(position: Position, seat: int, bot: str, seconds: float, seed: int) -> str:
+    """What the bot plays. It is asked to hurry if seconds are given, where it knows how to."""
+    state = position.state()
+    rng = Rng(seed)
+    state.redeal(seat, rng)
+    policy = find_bot(bot, find_game(position.game))
+    hurry = getattr(policy, "hurry", None)
+    if seconds and hurry is not None:
+        hurry(seconds)
+    return state.text(int(policy.choose(state, rng)))
+
+
+def counsel(position: Position, budget: Budget, seed: int) -> list[Choice]:
+    """What whoever decides is advised."""
+    return choices(position.match(), Rng(seed), budget.iterations, budget.seconds)
+
+
+def look_back(position: Position, budget: Budget, seed: int) -> Moment | None:
+    """What is to be thought of the latest decision."""
+    match = position.match()
+    last = len(match.entries) - 1
+    return judge(match, last, Rng(seed), budget.iterations, budget.seconds)
 
 
 def _prepare() -> None:
-    """Of a worker: the server decides when it ends, and it never outlives the server."""
+    """Of a worker: the server comes first, decides when the worker ends, and is never outlived."""
+    if hasattr(os, "nice"):
+        os.nice(NICENESS)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_the_server, daemon=True).start()
 
@@ -84,3 +140,138 @@ def _end_with_the_server() -> None:
     if server is not None:
         server.join()
         os._exit(0)
+
+
+# In the server --------------------------------------------------------------------------------
+
+
+class Worker:
+    """One process that answers questions, one at a time. It starts when the first one comes."""
+
+    def __init__(self) -> None:
+        self._pool: ProcessPoolExecutor | None = None
+        self._pid: Future[int] | None = None
+
+    async def run(self, limit: float, work: Callable[..., T], *about: object) -> T:
+        """The answer, or TooSlow: then the process has ended."""
+        loop = asyncio.get_running_loop()
+        try:
+            return await asyncio.wait_for(
+                loop.run_in_executor(self._started(), work, *about), limit
+            )
+        except TimeoutError:
+            self.end()
+            raise TooSlow(f"no answer in {limit:g} s") from None
+
+    def _started(self) -> ProcessPoolExecutor:
+        if self._pool is None:
+            self._pool = ProcessPoolExecutor(1, get_context("spawn"), initializer=_prepare)
+            self._pid = self._pool.submit(os.getpid)
+        return self._pool
+
+    def end(self) -> None:
+        """End the process, whatever it is doing. The next question starts another."""
+        if self._pool is None or self._pid is None:
+            return
+        if self._pid.done() and not self._pid.cancelled() and not self._pid.exception():
+            for process in active_children():
+                if process.pid == self._pid.result():
+                    process.kill()
+        self._pool.shutdown(wait=False, cancel_futures=True)
+        self._pool = self._pid = None
+
+
+class BotWorkers:
+    """A few workers, and a queue before them."""
+
+    def __init__(
+        self,
+        workers: int = 0,
+        advice: Budget = FOR_ADVICE,
+        review: Budget = FOR_REVIEW,
+        limit: float = LIMIT,
+        seed: Callable[[], int] = lambda: randbits(64),
+    ) -> None:
+        self.advice = advice
+        self.review = review
+        self.limit = limit
+        self.seed = seed
+        self._all = [Worker() for _ in range(workers or max(1, (os.cpu_count() or 1) - 1))]
+        self._idle = list(self._all)
+        self._waiting: list[tuple[int, int, asyncio.Future[Worker]]] = []  # a heap
+        self._numbers = count()
+        self._is_closed = False
+
+    async def ask(self, match: Match, seat: int, bot: str) -> str:
+        """What a bot plays for this seat, sooner or later."""
+        position = Position.of(match)
+        try:
+            return await self._ask_bot(position, seat, bot)
+        except TooSlow as slow:
+            log.warning("%s at %s: %s; %s decides", bot, position.game, slow, SUBSTITUTE)
+            return await self._ask_bot(position, seat, SUBSTITUTE)
+
+    async def _ask_bot(self, position: Position, seat: int, bot: str) -> str:
+        worker = await self._take(MOVE)
+        return await self._run(worker, think, position, seat, bot, self.haste(), self.seed())
+
+    async def advise(self, position: Position) -> list[Choice]:
+        """What whoever decides there is advised."""
+        worker = await self._take(ADVICE)
+        budget = self.advice.within(self.haste())
+        return await self._run(worker, counsel, position, budget, self.seed())
+
+    async def judge(self, position: Position) -> Moment | None:
+        """What is to be thought of the latest decision there."""
+        worker = await self._take(REVIEW)
+        return await self._run(worker, look_back, position, self.review, self.seed())
+
+    def haste(self) -> float:
+        """The seconds that an answer may take now; 0: none waits for it. Under load, thinking gets
+        shorter rather than the queue longer."""
+        waiting = sum(urgency == MOVE and not turn.done() for urgency, _, turn in self._waiting)
+        workers = len(self._all)
+        return max(LEAST, PATIENCE * workers / (workers + waiting)) if waiting else 0.0
+
+    def close(self) -> None:
+        self._is_closed = True
+        for worker in self._all:
+            worker.end()
+
+    # The queue -----------------------------------------------------------------------------
+
+    async def _take(self, urgency: int) -> Worker:
+        """A worker, as soon as one is free and nothing more urgent waits."""
+        if self._idle:
+            return self._idle.pop()
+        turn: asyncio.Future[Worker] = asyncio.get_running_loop().create_future()
+        heappush(self._waiting, (urgency, next(self._numbers), turn))
+        try:
+            return await turn
+        except asyncio.CancelledError:
+            if turn.done() and not turn.cancelled():  # it came too late
+                self._give_back(turn.result())
+            raise
+
+    def _give_back(self, worker: Worker) -> None:
+        while self._waiting:
+            _, _, turn = heappop(self._waiting)
+            if not turn.done():  # whoever waited may have gone
+                turn.set_result(worker)
+                return
+        self._idle.append(worker)
+
+    async def _run(self, worker: Worker, work: Callable[..., T], *about: object) -> T:
+        """The answer. Whoever asked may go, but the worker is free only when it has thought."""
+        return await asyncio.shield(asyncio.create_task(self._finish(worker, work, *about)))
+
+    async def _finish(self, worker: Worker, work: Callable[..., T], *about: object) -> T:
+        try:
+            return await worker.run(self.limit, work, *about)
+        except BrokenProcessPool:  # somebody has ended the process: start another and ask again
+            worker.end()
+            if self._is_closed:
+                raise asyncio.CancelledError from None
+            return await worker.run(self.limit, work, *about)
+        finally:
+            self._give_back(worker)

@@ -3,6 +3,7 @@
 import asyncio
 import json
 import logging
+from dataclasses import replace
 from functools import partial
 from hashlib import sha256
 from secrets import compare_digest, token_hex, token_urlsafe
@@ -13,14 +14,13 @@ from sqlalchemy import ColumnElement, Connection, func, insert, select, update
 
 from farstead.core.errors import BadOption, FarsteadError
 from farstead.core.game import Game, find_bot, find_game
-from farstead.core.options import Options
 from farstead.core.record import check_user
 from farstead.core.state import CHANCE
 from farstead.server import schema
-from farstead.server.bots import BotWorkers
+from farstead.server.bots import SUBSTITUTE, BotWorkers
 from farstead.server.protocol import LobbyInfo, NewTable, SeatWish, TableInfo
 from farstead.server.store import Store
-from farstead.server.table import SUBSTITUTE, Seat, Setting, Table
+from farstead.server.table import Seat, Setting, Table
 
 LOBBY_SIZE = 50
 LOBBY_DAYS = 2  # a public table where nothing has happened for so long is not offered any more
@@ -119,7 +119,15 @@ class Hub:
         texts = [f"{name}={value}" for name, value in json.loads(row["options"]).items()]
         options = game.options.parse(row["edition"], texts)
         setting = Setting(
-            row["id"], game, options, row["host"], row["public"], row["invite"], row["seed"]
+            row["id"],
+            game,
+            options,
+            row["host"],
+            row["public"],
+            row["invite"],
+            row["seed"],
+            row["advice"],
+            row["review"],
         )
         table = self._table(setting, [_seat(place) for place in seats])
         table.status, table.rematch, table.changed = row["status"], row["rematch"], row["changed"]
@@ -162,14 +170,12 @@ class Hub:
         seats = [_wished(seat, user, name, game) for seat in wish.seats]
         if not any(seat.user for seat in seats):
             raise BadOption("somebody has to sit at the table: give yourself a seat")
-        return await self._open(game, options, user, wish.public, seats)
+        setting = Setting("", game, options, user, wish.public, "", "", wish.advice, wish.review)
+        return await self._open(setting, seats)
 
-    async def _open(
-        self, game: Game, options: Options, host: str, public: bool, seats: list[Seat]
-    ) -> Table:
-        setting = Setting(
-            token_hex(8), game, options, host, public, token_urlsafe(16), token_hex(32)
-        )
+    async def _open(self, like: Setting, seats: list[Seat]) -> Table:
+        """A new table of this kind, with a name, a link and dice of its own."""
+        setting = replace(like, id=token_hex(8), invite=token_urlsafe(16), seed=token_hex(32))
         table = self._table(setting, seats)
         table.changed = int(time())
         await self.store.write([], *_insertions(table))
@@ -246,8 +252,7 @@ class Hub:
                     Seat(seat.user, seat.name, "" if seat.user else seat.bot)
                     for seat in table.seats[-1:] + table.seats[:-1]
                 ]
-                setting = table.setting
-                fresh = await self._open(setting.game, setting.options, user, setting.public, again)
+                fresh = await self._open(replace(table.setting, host=user), again)
                 table.rematch = fresh.setting.id
                 await table.save_seats()
         return await self._load(table.rematch)
@@ -366,6 +371,8 @@ def _insertions(table: Table) -> list[Any]:
         "status": table.status,
         "rematch": "",
         "changed": table.changed,
+        "advice": setting.advice,
+        "review": setting.review,
     }
     places = [
         {

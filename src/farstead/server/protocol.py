@@ -77,6 +77,8 @@ class TableInfo(Wire, frozen=True, kw_only=True):
     scores: list[int] = []  # when it is over
     ranks: list[int] = []
     rematch: str = ""  # the table where it goes on
+    advice: bool = False  # whether one may ask, while deciding, what a strong bot would do
+    review: bool = False  # whether the decisions may be gone through after the game
 
 
 class LobbyInfo(Wire, frozen=True, kw_only=True):
@@ -88,6 +90,30 @@ class LobbyInfo(Wire, frozen=True, kw_only=True):
 
 class MeInfo(Wire, frozen=True, kw_only=True):
     name: str
+
+
+class MomentInfo(Wire, frozen=True, kw_only=True):
+    """A decision, judged from what its seat knew then: `chance` is its chance of winning with what
+    it chose. `best` is left out where the choice was as good, as far as the estimates can tell."""
+
+    n: int  # entries before the decision
+    seat: int
+    chosen: str
+    chance: float
+    best: str = ""
+    best_chance: float = 0.0
+    mark: Literal["", "mistake", "turn"] = ""  # turning points: a costly choice; a swing by others
+    chances: list[float] = []  # of every seat, as far as they are known
+
+
+class ReviewInfo(Wire, frozen=True, kw_only=True):
+    """How far the review of a game has come, and what it found so far."""
+
+    status: Literal["none", "working", "done"]
+    done: int
+    total: int
+    moments: list[MomentInfo]
+    seats: int
 
 
 # What the HTTP API takes ------------------------------------------------------------------------
@@ -107,6 +133,8 @@ class NewTable(Wire, frozen=True, kw_only=True, forbid_unknown_fields=True):
     options: dict[str, int | str | bool] = {}
     seats: list[SeatWish]
     public: bool = False
+    advice: bool = True
+    review: bool = True
 
 
 class Named(Wire, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -148,7 +176,17 @@ class Look(msgspec.Struct, frozen=True, tag="look", tag_field="type", forbid_unk
     seat: int
 
 
-ClientFrame = Play | Undo | Look
+class Advise(
+    msgspec.Struct, frozen=True, tag="advise", tag_field="type", forbid_unknown_fields=True
+):
+    """What would a strong bot do here? Asked by whoever is to decide for the seat."""
+
+    key: str
+    seat: int
+    n: int
+
+
+ClientFrame = Play | Undo | Look | Advise
 
 
 # Frames from the server -------------------------------------------------------------------------
@@ -198,4 +236,24 @@ class ThinkingFrame(Wire, frozen=True, kw_only=True, tag="thinking", tag_field="
     seat: int
 
 
-ServerFrame = TableFrame | SceneFrame | AckFrame | RefusedFrame | ThinkingFrame
+class Suggestion(Wire, frozen=True, kw_only=True):
+    """A choice and its estimated chance of winning. `at` is the element to be picked first for it,
+    `play` the actions that it stands for, `weight` the share of the thinking that went into it."""
+
+    at: str
+    label: str
+    play: list[str]
+    chance: float
+    weight: float
+
+
+class AdviceFrame(Wire, frozen=True, kw_only=True, tag="advice", tag_field="type"):
+    """Answers `Advise`, to the page that asked: the choices, best first."""
+
+    key: str
+    n: int
+    seat: int
+    candidates: list[Suggestion]
+
+
+ServerFrame = TableFrame | SceneFrame | AckFrame | RefusedFrame | ThinkingFrame | AdviceFrame

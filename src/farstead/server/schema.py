@@ -9,6 +9,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    true,
 )
 
 metadata = MetaData()
@@ -36,6 +37,8 @@ tables = Table(
     Column("status", String(10), nullable=False, index=True),
     Column("rematch", String(32), nullable=False),
     Column("changed", Integer, nullable=False),  # seconds since 1970: for the lobby's order
+    Column("advice", Boolean, nullable=False, server_default=true()),
+    Column("review", Boolean, nullable=False, server_default=true()),
 )
 
 seats = Table(

@@ -9,8 +9,9 @@ from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from farstead.core.errors import FarsteadError
+from farstead.server import advice
 from farstead.server.guests import hub_of, user_of
-from farstead.server.protocol import ClientFrame, Look, Play
+from farstead.server.protocol import Advise, ClientFrame, Look, Play
 from farstead.server.safety import LARGEST_FRAME, Bucket, Buckets, is_own_origin
 from farstead.server.table import Table
 from farstead.server.viewers import Viewer
@@ -93,6 +94,8 @@ async def _obey(table: Table, viewer: Viewer, frame: Any) -> bool:
         if not 1 <= len(frame.actions) <= LONGEST_GESTURE:
             return False
         await table.play(viewer, frame.key, frame.seat, frame.n, frame.actions)
+    elif isinstance(frame, Advise):
+        await advice.answer(table, viewer, frame)
     else:
         await table.undo(viewer, frame.key, frame.seat, frame.n)
     return True

@@ -17,23 +17,24 @@ from farstead.core.options import Options
 from farstead.core.rng import Rng
 from farstead.core.state import CHANCE
 from farstead.match import Match
-from farstead.server.bots import BotWorkers
+from farstead.server.bots import SUBSTITUTE, BotWorkers
 from farstead.server.protocol import (
     AckFrame,
     RefusedFrame,
+    ReviewInfo,
     SeatInfo,
     Status,
     TableFrame,
     TableInfo,
     ThinkingFrame,
 )
+from farstead.server.review import Review
 from farstead.server.schema import seats as seats_table
 from farstead.server.schema import tables as tables_table
 from farstead.server.store import Conflict, Store
 from farstead.server.viewers import Viewer
 
 log = logging.getLogger(__name__)
-SUBSTITUTE = "greedy"  # who takes over when somebody leaves
 MOST_VIEWERS = 200  # at a table; whoever sits there comes in all the same,
 MOST_PAGES = 10  # but nobody with more open pages than this
 RETRY_AFTER = 5.0  # seconds, when a bot has failed
@@ -62,6 +63,8 @@ class Setting:
     public: bool
     invite: str
     seed: str
+    advice: bool = True
+    review: bool = True
 
 
 class Table:
@@ -85,6 +88,7 @@ class Table:
         self.pace = 0.5  # seconds that a bot takes at least
         self.is_stale = False  # memory and database differ: load it anew
         self.thinking = -1  # the seat that a bot thinks for
+        self.review: Review | None = None  # when somebody has asked for it
         self._bot: asyncio.Task[None] | None = None
 
     # What it looks like ----------------------------------------------------------------------
@@ -114,6 +118,8 @@ class Table:
             scores=self.match.state.scores() if is_over and self.match else [],
             ranks=self._ranks() if is_over and self.match else [],
             rematch=self.rematch,
+            advice=setting.advice,
+            review=setting.review,
         )
 
     def _seat_info(self, seat: Seat, user: str, online: set[str]) -> SeatInfo:
@@ -163,6 +169,7 @@ class Table:
 
     async def remove_viewer(self, viewer: Viewer) -> None:
         self.viewers.discard(viewer)
+        viewer.stop_waiting()
         async with self.lock:
             self.tell_table()
 
@@ -257,7 +264,7 @@ class Table:
         try:
             if self._is_known(gesture):
                 return
-            match = self._checked(gesture)
+            match = self.checked(gesture)
             change(match)
             self._roll()
             await self._commit_moves(gesture.n, gesture.full_key)
@@ -285,7 +292,8 @@ class Table:
             gesture.viewer.send(AckFrame(key=gesture.key, n=n))
         return n is not None
 
-    def _checked(self, gesture: "Gesture") -> Match:
+    def checked(self, gesture: "Gesture") -> Match:
+        """The match, if the gesture fits to it now."""
         match = self.match
         if match is None or self.status != "playing":
             raise Refused("nothing is being played at this table")
@@ -428,9 +436,28 @@ class Table:
         for viewer in self.viewers:
             viewer.send(ThinkingFrame(seat=seat))
 
+    # Afterwards ------------------------------------------------------------------------------
+
+    def review_info(self, starts: bool = False) -> ReviewInfo:
+        """How far the review is; asking for it keeps it going."""
+        if not self.setting.review:
+            raise Refused("this table was opened without a review")
+        if self.status != "over":
+            raise Refused("a game is reviewed when it is over")
+        if self.match is None:
+            raise Refused("nothing was played at this table")
+        if self.review is None and starts:
+            self.review = Review(self.match, self.bots)
+        if self.review is None:
+            return ReviewInfo(status="none", done=0, total=0, moments=[], seats=len(self.seats))
+        self.review.go_on()
+        return self.review.info()
+
     def close(self) -> None:
         if self._bot is not None:
             self._bot.cancel()
+        if self.review is not None:
+            self.review.stop()
         self._send_away()
 
 

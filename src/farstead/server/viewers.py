@@ -30,6 +30,7 @@ class Viewer:
     logged: int = 0  # how many entries the client's log covers
     queue: deque[bytes] = field(default_factory=deque)
     is_dropped: bool = False
+    advice: asyncio.Task[None] | None = None  # what is being thought about for this page
     _waiting: asyncio.Future[None] | None = None
 
     def send(self, frame: ServerFrame) -> None:
@@ -60,6 +61,16 @@ class Viewer:
     def _wake(self) -> None:
         if self._waiting is not None and not self._waiting.done():
             self._waiting.set_result(None)
+
+    @property
+    def is_advised(self) -> bool:
+        """Whether an advice is on its way."""
+        return self.advice is not None and not self.advice.done()
+
+    def stop_waiting(self) -> None:
+        """Nobody is there any more to be advised."""
+        if self.advice is not None:
+            self.advice.cancel()
 
     def forget(self) -> None:
         """The next scene is sent whole."""

@@ -1,0 +1,537 @@
+"""Advice while a game is played, a review when it is over, and the workers that think."""
+
+import asyncio
+import logging
+import os
+import time
+from collections.abc import Callable, Coroutine, Iterator
+from multiprocessing import active_children
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+
+from farstead.core.game import Game, find_game
+from farstead.core.policy import Policy
+from farstead.core.rng import Rng
+from farstead.match import Match
+from farstead.match.advice import choices
+from farstead.match.review import Moment, decisions
+from farstead.server import bots as bots_module
+from farstead.server import review as review_module
+from farstead.server.app import Settings
+from farstead.server.bots import (
+    LEAST,
+    NICENESS,
+    PATIENCE,
+    SUBSTITUTE,
+    BotWorkers,
+    Budget,
+    Position,
+    TooSlow,
+    Worker,
+    think,
+)
+from farstead.server.review import Review
+from tests.server.conftest import Client, Person, Server
+from tests.worlds import random_match
+
+People = Callable[[], Person]
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    """A server whose bots think little when they are asked for advice."""
+    settings = Settings(
+        f"sqlite:///{tmp_path}/test.db",
+        pace=0,
+        requests=1e6,
+        frames=1e6,
+        advice=Budget(iterations=20),
+        review=Budget(iterations=10),
+    )
+    server = Server(settings)
+    yield server
+    server.stop()
+
+
+def ask(client: Client, key: str = "a", **wish: Any) -> None:
+    scene = client.scene
+    client.say(**{"type": "advise", "key": key, "seat": scene["viewer"], "n": scene["n"], **wish})
+
+
+def answer(client: Client) -> dict[str, Any]:
+    while (frame := client.hear(20))["type"] not in ("advice", "refused"):
+        pass
+    return frame
+
+
+def alone(people: People, **wish: Any) -> Client:
+    """Somebody who plays Last Land for both sides, and is to decide."""
+    ann = people()
+    client = ann.sit(ann.open("last-land", "me:Ann", "me:Ben", **wish))
+    client.wait(lambda c: c.may_pick)
+    return client
+
+
+# Advice ----------------------------------------------------------------------------------------
+
+
+def test_advice_tells_what_can_be_picked_with_chances_best_first(people: People) -> None:
+    client = alone(people)
+    ask(client, "mine")
+    advice = answer(client)
+    assert (advice["key"], advice["n"], advice["seat"]) == (
+        "mine",
+        client.scene["n"],
+        client.scene["viewer"],
+    )
+    picks = {pick["at"]: pick for pick in client.scene["picks"]}
+    candidates = advice["candidates"]
+    assert 2 <= len(candidates) <= 8
+    assert {c["at"] for c in candidates} <= set(picks)
+    for candidate in candidates:
+        assert candidate["label"] == picks[candidate["at"]]["label"]
+        assert candidate["play"] == picks[candidate["at"]]["play"]
+        assert 0 <= candidate["chance"] <= 1
+        assert round(candidate["chance"], 3) == candidate["chance"]
+    weights = [c["weight"] for c in candidates]
+    assert weights == sorted(weights, reverse=True)
+    assert client.play(*candidates[0]["play"])["type"] == "ack"
+
+
+def test_only_the_page_that_asked_hears_it(people: People) -> None:
+    ann, ben = people(), people()
+    table = ann.open("last-land", "me", "open")
+    ben.act(table, "join", table["invite"])
+    pages = [ann.sit(table), ann.sit(table), ben.sit(table), people().sit(table, table["invite"])]
+    for page in pages:
+        page.wait(lambda c: c.scene)
+    asking = 0 if pages[0].may_pick else 2
+    n = pages[asking].scene["n"]
+    ask(pages[asking])
+    assert answer(pages[asking])["type"] == "advice"
+    pages[asking].pick()
+    for number, page in enumerate(pages):
+        page.wait(lambda c: c.scene["n"] > n)  # all that came before has been heard
+        told = [text for text in page.raw if '"type":"advice"' in text]
+        assert len(told) == (number == asking)
+
+
+def test_a_table_can_do_without(people: People) -> None:
+    client = alone(people, advice=False)
+    assert "advice" not in client.table
+    assert client.table["review"] is True
+    ask(client)
+    assert answer(client)["why"] == "this table was opened without advice"
+
+
+def test_advice_is_refused_with_a_reason(people: People) -> None:
+    ann, ben = people(), people()
+    table = ann.open("last-land", "me", "open")
+    ben.act(table, "join", table["invite"])
+    clients = [ann.sit(table), ben.sit(table)]
+    for client in clients:
+        client.wait(lambda c: c.scene)
+    deciding, waiting = clients if clients[0].may_pick else clients[::-1]
+    ask(deciding, seat=waiting.scene["viewer"])
+    assert answer(deciding)["why"] == "that is not your seat"
+    ask(deciding, n=deciding.scene["n"] - 1)
+    assert answer(deciding)["why"] == "the table has moved on; look again"
+    ask(waiting)
+    assert answer(waiting)["why"] == "it is not your turn"
+    watching = people().sit(table, table["invite"])
+    watching.wait(lambda c: c.scene)
+    ask(watching, seat=deciding.scene["viewer"])
+    assert answer(watching)["why"] == "that is not your seat"
+
+
+@pytest.mark.parametrize("key", ["", "x" * 61, "a\nb"])
+def test_a_key_that_is_none_closes_the_socket(people: People, key: str) -> None:
+    client = alone(people)
+    ask(client, key)
+    assert client.until_closed() == 1003
+
+
+def test_one_advice_at_a_time(people: People) -> None:
+    client = alone(people)
+    ask(client, "first")
+    ask(client, "second")
+    refused = answer(client)
+    assert (refused["key"], refused["type"]) == ("second", "refused")
+    assert "still being thought about" in refused["why"]
+    assert answer(client)["key"] == "first"
+    ask(client, "third")
+    assert answer(client)["type"] == "advice"
+
+
+def test_advice_that_comes_too_late_is_not_told(people: People) -> None:
+    client = alone(people)
+    ask(client, "late")  # the worker has to start first: that takes longer than a move
+    assert client.pick()["type"] == "ack"
+    refused = answer(client)
+    assert (refused["key"], refused["why"]) == ("late", "the table has moved on; look again")
+
+
+def test_behind_the_curtain_nobody_is_advised(people: People) -> None:
+    ann = people()
+    table = ann.open("colonizers", "me:Ann", "me:Ben", "greedy", "greedy")
+    client = ann.sit(table)
+    client.wait(lambda c: c.scene)
+    assert client.scene["curtain"] == 0
+    ask(client, seat=0)
+    assert answer(client)["why"] == "take over the screen first"
+    client.say(type="look", seat=0)
+    client.wait(lambda c: c.scene["viewer"] == 0)
+    ask(client)
+    advice = answer(client)
+    assert advice["candidates"][0]["label"].startswith("Pick the ")
+    ask(client, seat=1)
+    assert answer(client)["why"] == "it is not your turn"
+
+
+def test_whoever_leaves_takes_the_question_along(people: People) -> None:
+    """The page is gone before the worker has answered; the next one is answered all the same."""
+    ann = people()
+    table = ann.open("last-land", "me:Ann", "me:Ben")
+    first = ann.sit(table)
+    first.wait(lambda c: c.may_pick)
+    ask(first)
+    first.socket.close()
+    second = ann.sit(table)
+    second.wait(lambda c: c.may_pick)
+    ask(second)
+    assert answer(second)["type"] == "advice"
+
+
+# Reviews ---------------------------------------------------------------------------------------
+
+
+def played(people: People, moves: int = 12, **wish: Any) -> tuple[Person, dict[str, Any]]:
+    """A table where somebody has played a little for both sides, and then given up."""
+    ann = people()
+    table = ann.open("last-land", "me:Ann", "me:Ben", **wish)
+    client = ann.sit(table)
+    client.wait(lambda c: c.may_pick)
+    for number in range(moves):
+        assert client.pick(number)["type"] == "ack"
+        wait_beyond(client, client.scene["n"])
+    ann.act(table, "resign")
+    return ann, table
+
+
+def wait_beyond(client: Client, n: int) -> None:
+    client.wait(lambda c: c.scene["n"] > n)
+
+
+def finished(person: Person, table: dict[str, Any]) -> dict[str, Any]:
+    review: dict[str, Any] = person.act(table, "review")
+    deadline = time.monotonic() + 30
+    while review["status"] != "done":
+        assert review["status"] == "working"
+        assert review["done"] == len(review["moments"]) < review["total"]
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+        review = person.http.get(f"/api/tables/{table['id']}/review").json()
+    return review
+
+
+def test_a_finished_game_is_reviewed_decision_by_decision(people: People) -> None:
+    ann, table = played(people)
+    before = ann.http.get(f"/api/tables/{table['id']}/review").json()
+    assert before == {"status": "none", "done": 0, "total": 0, "moments": [], "seats": 2}
+    review = finished(ann, table)
+    assert review["done"] == review["total"] == len(review["moments"]) >= 8
+    assert [m["n"] for m in review["moments"]] == sorted(m["n"] for m in review["moments"])
+    for moment in review["moments"]:
+        assert moment["chosen"].startswith(("Take", "Move", "Drain", "Exploit"))
+        assert moment["chances"][moment["seat"]] == moment["chance"]
+        assert ("best" in moment) == ("best_chance" in moment)
+        assert moment.get("mark", "") in ("", "mistake", "turn")
+        if moment.get("mark") == "mistake":
+            assert moment["best"] != moment["chosen"]
+    assert ann.act(table, "review") == review  # it is there: nothing is thought about again
+
+
+def test_a_review_is_there_for_all_who_may_see_the_table(people: People) -> None:
+    ann, table = played(people, moves=2)
+    review = finished(ann, table)
+    friend, stranger = people(), people()
+    path = f"/api/tables/{table['id']}/review"
+    assert friend.http.get(path, params={"invite": table["invite"]}).json() == review
+    assert friend.post(path, invite=table["invite"]) == review
+    assert stranger.http.get(path).status_code == 404
+    assert stranger.http.post(path, json={}).status_code == 404
+
+
+def test_a_game_that_goes_on_is_not_reviewed(people: People) -> None:
+    ann = people()
+    table = ann.open("last-land", "me:Ann", "me:Ben")
+    path = f"/api/tables/{table['id']}/review"
+    for refused in (ann.http.get(path), ann.http.post(path, json={})):
+        assert refused.status_code == 400
+        assert refused.json()["error"] == "a game is reviewed when it is over"
+
+
+def test_a_table_can_do_without_a_review(people: People) -> None:
+    ann, table = played(people, moves=1, review=False)
+    assert "review" not in table
+    refused = ann.http.post(f"/api/tables/{table['id']}/review", json={})
+    assert refused.status_code == 400
+    assert refused.json()["error"] == "this table was opened without a review"
+
+
+def test_where_nothing_was_played_there_is_nothing_to_review(people: People) -> None:
+    ann = people()
+    table = ann.open("last-land", "me", "open")
+    ann.act(table, "leave")
+    refused = ann.http.post(f"/api/tables/{table['id']}/review", json={})
+    assert refused.json()["error"] == "nothing was played at this table"
+
+
+def run(scenario: Coroutine[Any, Any, None]) -> None:
+    asyncio.run(asyncio.wait_for(scenario, 60))
+
+
+class Judges:
+    """Judges without thinking; some of them fail."""
+
+    def __init__(self, failing: int = -1) -> None:
+        self.failing = failing
+        self.asked = 0
+
+    async def judge(self, position: Position) -> Moment:
+        self.asked += 1
+        await asyncio.sleep(0.001)
+        if self.asked == self.failing:
+            raise OSError("the worker is gone")
+        return Moment(len(position.entries) - 1, 0, "a", "A", 0.5, 0, "b", "B", 0.5, 0)
+
+
+def reviewed(judges: Judges) -> Review:
+    match = random_match(find_game("last-land"), "", 2, 1)
+    return Review(match, cast("BotWorkers", judges))
+
+
+def test_a_review_that_nobody_waits_for_stops_and_goes_on_later(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def scenario() -> None:
+        monkeypatch.setattr(review_module, "WANTED", 0.1)
+        judges = Judges()
+        review = reviewed(judges)
+        review.go_on()
+        await asyncio.sleep(0.4)
+        stopped = judges.asked
+        assert 0 < stopped < review.info().total
+        await asyncio.sleep(0.1)
+        assert judges.asked == stopped
+        assert review.info().status == "working"
+        assert len(review.info().moments) == stopped
+        monkeypatch.setattr(review_module, "WANTED", 60)
+        review.go_on()
+        review.go_on()  # two who ask don't make it twice as fast
+        while review.info().status != "done":
+            await asyncio.sleep(0.01)
+        assert judges.asked == review.info().total == len(decisions(review.match))
+
+    run(scenario())
+
+
+def test_a_decision_that_can_t_be_judged_is_left_out(caplog: pytest.LogCaptureFixture) -> None:
+    async def scenario() -> None:
+        review = reviewed(Judges(failing=3))
+        review.go_on()
+        while review.info().status != "done":
+            await asyncio.sleep(0.01)
+        assert len(review.info().moments) == review.info().total - 1
+        assert "could not be judged" in caplog.text
+
+    run(scenario())
+
+
+# Workers ---------------------------------------------------------------------------------------
+
+
+def last_land() -> Match:
+    match = Match.new("last-land", users=["Ann", "@greedy"])
+    match.roll(Rng(1))
+    return match
+
+
+def test_moves_come_first_then_advice_then_reviews(monkeypatch: pytest.MonkeyPatch) -> None:
+    order: list[str] = []
+
+    async def note(self: Worker, limit: float, work: Callable[..., Any], *about: object) -> str:
+        order.append(work.__name__)
+        await asyncio.sleep(0.02)
+        return ""
+
+    async def scenario() -> None:
+        monkeypatch.setattr(Worker, "run", note)
+        bots, match = BotWorkers(workers=1), last_land()
+        here = Position.of(match)
+        questions = [
+            bots.judge(here),  # the worker is free: this one begins at once
+            bots.judge(here),
+            bots.advise(here),
+            bots.ask(match, 0, "greedy"),
+            bots.judge(here),
+            bots.advise(here),
+            bots.ask(match, 0, "greedy"),
+        ]
+        await asyncio.gather(*questions)
+        assert order == [
+            "look_back",
+            *["think"] * 2,
+            *["counsel"] * 2,
+            *["look_back"] * 2,
+        ]
+
+    run(scenario())
+
+
+def test_whoever_does_not_wait_any_more_is_not_thought_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    order: list[str] = []
+
+    async def note(self: Worker, limit: float, work: Callable[..., Any], *about: object) -> str:
+        order.append(work.__name__)
+        await asyncio.sleep(0.05)
+        return ""
+
+    async def scenario() -> None:
+        monkeypatch.setattr(Worker, "run", note)
+        bots, here = BotWorkers(workers=1), Position.of(last_land())
+        first = asyncio.create_task(bots.judge(here))
+        gone = asyncio.create_task(bots.advise(here))
+        last = asyncio.create_task(bots.judge(here))
+        await asyncio.sleep(0.01)
+        gone.cancel()
+        await asyncio.gather(first, last)
+        assert order == ["look_back"] * 2
+        leaves = asyncio.create_task(bots.advise(here))
+        await asyncio.sleep(0.01)
+        leaves.cancel()  # while the worker thinks: the next one waits until it is free
+        await bots.judge(here)
+        assert order[2:] == ["counsel", "look_back"]
+
+    run(scenario())
+
+
+def test_under_load_everybody_thinks_shorter(monkeypatch: pytest.MonkeyPatch) -> None:
+    granted: list[float] = []
+
+    async def note(self: Worker, limit: float, work: Callable[..., Any], *about: Any) -> str:
+        granted.append(about[3])
+        await asyncio.sleep(0.001)
+        return ""
+
+    async def scenario() -> None:
+        monkeypatch.setattr(Worker, "run", note)
+        bots, match = BotWorkers(workers=2), last_land()
+        assert bots.haste() == 0
+        await asyncio.gather(*[bots.ask(match, 0, "search") for _ in range(202)])
+        assert granted[:2] == [0, 0]  # nobody waited yet
+        assert granted[2] == pytest.approx(max(LEAST, PATIENCE * 2 / 201), rel=0.02)
+        assert granted[-1] == 0
+        assert granted[-3] == pytest.approx(PATIENCE * 2 / 4)
+
+    run(scenario())
+    assert Budget(seconds=1).within(0.2) == Budget(seconds=0.2)
+    assert Budget(seconds=1).within(0) == Budget(seconds=1)
+    assert Budget(iterations=9).within(0.2) == Budget(iterations=9)
+
+
+class Hasty(Policy):
+    """Takes the first action, and notes how long it may think."""
+
+    def __init__(self) -> None:
+        self.seconds = -1.0
+
+    def hurry(self, seconds: float) -> None:
+        self.seconds = seconds
+
+    def choose(self, state: Any, rng: Rng) -> Any:
+        return state.actions()[0]
+
+
+def test_a_bot_that_can_hurry_is_told_to(monkeypatch: pytest.MonkeyPatch) -> None:
+    hasty = Hasty()
+
+    def find(name: str, game: Game) -> Policy:
+        return hasty if name == "hasty" else game.greedy()
+
+    monkeypatch.setattr(bots_module, "find_bot", find)
+    match = last_land()
+    here = Position.of(match)
+    assert think(here, match.actor, "hasty", 0.0, seed=1) == match.actions()[0]
+    assert hasty.seconds == -1
+    think(here, match.actor, "hasty", 0.25, seed=1)
+    assert hasty.seconds == 0.25
+    assert think(here, match.actor, "greedy", 0.25, seed=1) in match.actions()
+
+
+def test_a_worker_that_takes_too_long_is_replaced() -> None:
+    async def scenario() -> None:
+        worker = Worker()
+        try:
+            pid = await worker.run(30, os.getpid)
+            with pytest.raises(TooSlow, match=r"no answer in 0\.2 s"):
+                await worker.run(0.2, time.sleep, 60)
+            while any(process.pid == pid for process in active_children()):
+                await asyncio.sleep(0.01)
+            assert await worker.run(30, os.getpid) != pid
+            assert await worker.run(30, os.nice, 0) == min(19, os.nice(0) + NICENESS)
+        finally:
+            worker.end()
+
+    run(scenario())
+
+
+def test_the_substitute_decides_for_a_bot_that_takes_too_long(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def stuck(self: Worker, limit: float, work: Callable[..., Any], *about: Any) -> str:
+        if about[2] != SUBSTITUTE:
+            raise TooSlow(f"no answer in {limit:g} s")
+        return str(work(*about))
+
+    async def scenario() -> None:
+        monkeypatch.setattr(Worker, "run", stuck)
+        bots, match = BotWorkers(workers=1, limit=0.5), last_land()
+        assert await bots.ask(match, match.actor, "search") in match.actions()
+        assert "search at last-land: no answer in 0.5 s; greedy decides" in caplog.text
+        assert len(bots._idle) == 1
+
+    with caplog.at_level(logging.WARNING):
+        run(scenario())
+
+
+def test_a_worker_thinks_from_the_record_and_a_seed() -> None:
+    """The seed is a new one each time, unless somebody wants to see the same again."""
+
+    async def scenario() -> None:
+        bots = BotWorkers(workers=1, advice=Budget(iterations=15), seed=lambda: 7)
+        match = random_match(find_game("space-hope"), "", 2, 3).at(40)
+        try:
+            advice = await bots.advise(Position.of(match))
+            assert advice == choices(match, Rng(7), iterations=15)
+        finally:
+            bots.close()
+        assert BotWorkers().seed() != BotWorkers().seed()
+
+    run(scenario())
+
+
+def test_a_worker_that_was_killed_is_replaced_and_asked_again() -> None:
+    async def scenario() -> None:
+        bots, match = BotWorkers(workers=1), last_land()
+        try:
+            first = await bots.ask(match, match.actor, "greedy")
+            for process in active_children():
+                process.kill()
+            assert await bots.ask(match, match.actor, "greedy") == first
+        finally:
+            bots.close()
+
+    run(scenario())
