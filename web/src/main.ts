@@ -8,6 +8,7 @@ import './styles/table.css';
 import './styles/mats.css';
 import './styles/map.css';
 import './styles/games.css';
+import './styles/advice.css';
 
 preferences.show();
 const target = document.getElementById('app');

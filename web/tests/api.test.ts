@@ -2,14 +2,17 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const answer = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
 let asked: string[];
+let bodies: unknown[];
 let answers: Array<() => Response>;
 
 beforeEach(() => {
   vi.resetModules(); // who we are is remembered as long as the page
   asked = [];
+  bodies = [];
   answers = [];
-  vi.stubGlobal('fetch', async (path: string) => {
+  vi.stubGlobal('fetch', async (path: string, how: RequestInit) => {
     asked.push(path);
+    bodies.push(how.body);
     return answers.shift()?.() ?? answer({ name: 'Guest 2cd5' });
   });
 });
@@ -42,4 +45,12 @@ test('a refusal without words still says something', async () => {
   const { api } = await import('../src/lib/api');
   answers = [() => new Response('<html>', { status: 502 })];
   await expect(api.games()).rejects.toThrow('502');
+});
+
+test('a review is asked for with the invitation that lets one see the table', async () => {
+  const { api } = await import('../src/lib/api');
+  await api.review('abc', 'a b');
+  await api.startReview('abc', 'a b');
+  expect(asked).toEqual(['/api/tables/abc/review?invite=a%20b', '/api/tables/abc/review']);
+  expect(bodies).toEqual([undefined, '{"invite":"a b"}']);
 });

@@ -1,6 +1,8 @@
+import { render } from 'svelte/server';
 import { describe, expect, test } from 'vitest';
 import type { GameInfo } from '../src/lib/protocol';
-import { changes, editionValues, introduced, optionKind, spoken, usualBot, usualSeats, usualWish } from '../src/lib/setup';
+import { changes, editionValues, introduced, levels, optionKind, spoken, studies, usualBot, usualSeats, usualWish } from '../src/lib/setup';
+import Setup from '../src/parts/Setup.svelte';
 
 const GAME: GameInfo = {
   name: 'a-game',
@@ -39,6 +41,43 @@ describe('to play now', () => {
     expect(usualBot({ ...GAME, bots: [] })).toBe('');
   });
 });
+
+describe('bots', () => {
+  const ALL = ['casual', 'expert', 'greedy', 'novice', 'random', 'search', 'skilled'];
+
+  test('for people come first, from easy to hard; the others are for study', () => {
+    expect(levels({ ...GAME, bots: ALL })).toEqual(['novice', 'casual', 'skilled', 'expert']);
+    expect(studies({ ...GAME, bots: ALL })).toEqual(['greedy', 'random', 'search']);
+    expect(levels(GAME)).toEqual([]);
+    expect(studies(GAME)).toEqual(GAME.bots);
+  });
+
+  test('on a new seat are casual', () => {
+    expect(usualBot({ ...GAME, bots: ALL })).toBe('casual');
+    expect(usualWish({ ...GAME, bots: ALL }).seats[1]).toEqual({ kind: 'bot', bot: 'casual' });
+  });
+
+  test('are offered in this order, the levels with a line each', () => {
+    const html = form(ALL);
+    const offered = [...html.matchAll(/value="bot:(\w+)"/g)].map((match) => match[1]);
+    expect(offered.slice(0, 7)).toEqual(['novice', 'casual', 'skilled', 'expert', 'greedy', 'random', 'search']);
+    expect(html).toMatch(/Novice bot: \w+/);
+    expect(html).toContain('label="Bots for study"');
+    expect(form(['greedy'])).not.toContain('for study');
+  });
+});
+
+test('advice and a review are offered, and may be unticked', () => {
+  const html = form(['greedy']);
+  for (const label of ['Advice may be asked for', 'Review after the game']) {
+    expect(html).toMatch(new RegExp(`type="checkbox" checked[^>]*/> ${label}`));
+  }
+});
+
+function form(bots: string[]): string {
+  const props = { game: { ...GAME, bots }, name: '', busy: false, open: () => {}, close: () => {} };
+  return render(Setup, { props }).body.replaceAll(/<!--.*?-->/g, '');
+}
 
 test('people who share a screen all have names', () => {
   const seats = [{ kind: 'me' }, { kind: 'bot', bot: 'greedy' }, { kind: 'me', name: 'Ben' }] as const;

@@ -119,7 +119,8 @@ describe('a table’s socket', () => {
   test.each([
     { type: 'ack', key: 'k1', n: 4 },
     { type: 'refused', key: 'k1', why: 'no' },
-  ] as const)('does not send again what got its $type', (answer) => {
+    { type: 'advice', key: 'k1', n: 3, seat: 0, candidates: [] },
+  ] satisfies ServerFrame[])('does not send again what got its $type', (answer) => {
     latest().open();
     line.send(PLAY);
     latest().hear(answer);

@@ -1,5 +1,5 @@
 /** The HTTP side of the server. Every call either answers or throws an Error with a sentence. */
-import type { GameInfo, LobbyInfo, MeInfo, NewTable, Refusal, TableInfo } from './protocol';
+import type { GameInfo, LobbyInfo, MeInfo, NewTable, Refusal, ReviewInfo, TableInfo } from './protocol';
 
 async function ask(path: string, body?: unknown): Promise<Response> {
   const how: RequestInit =
@@ -47,6 +47,8 @@ export const api = {
   table: (id: string, invite: string) => json<TableInfo>(`tables/${id}${invited(invite)}`),
   join: (id: string, invite: string) => json<TableInfo>(`tables/${id}/join`, { invite }),
   tell: (id: string, deed: Deed) => json<TableInfo>(`tables/${id}/${deed}`, {}),
+  startReview: (id: string, invite: string) => json<ReviewInfo>(`tables/${id}/review`, { invite }),
+  review: (id: string, invite: string) => json<ReviewInfo>(`tables/${id}/review${invited(invite)}`),
 };
 
 let introduced: Promise<MeInfo> | null = null;

@@ -5,11 +5,24 @@ import { isNobody } from './voice';
 
 export type Value = number | string | boolean;
 
-const USUAL_BOT = 'greedy';
+/** The bots that are made for people, from easy to hard, and what to expect of each. */
+export const LEVELS: Readonly<Record<string, string>> = {
+  novice: 'misses much',
+  casual: 'slips now and then',
+  skilled: 'makes few mistakes',
+  expert: 'takes its time',
+};
+
+const USUAL_BOTS = ['casual', 'greedy'];
 const USUAL_SEATS = 3;
 
 export const usualBot = (game: GameInfo): string =>
-  game.bots.includes(USUAL_BOT) ? USUAL_BOT : (game.bots.at(-1) ?? '');
+  USUAL_BOTS.find((bot) => game.bots.includes(bot)) ?? game.bots.at(-1) ?? '';
+
+export const levels = (game: GameInfo): string[] => Object.keys(LEVELS).filter((bot) => game.bots.includes(bot));
+
+/** The other bots: to measure oneself against, or to be studied. */
+export const studies = (game: GameInfo): string[] => game.bots.filter((bot) => !(bot in LEVELS));
 
 export const usualSeats = (game: GameInfo): number =>
   Math.min(game.most_seats, Math.max(game.fewest_seats, USUAL_SEATS));

@@ -1,9 +1,10 @@
 /** A table that somebody looks at: its scene, the walk through the picks, the line to the server. */
 import { tick } from 'svelte';
+import { marks, spokenAdvice } from './advice';
 import { introduce, socketAddress } from './api';
 import { measure, travel } from './flip';
 import { begin, leads, letGo, played, step, toward, type Walk } from './picks';
-import type { Card, Pick, Primitive, SceneFrame, ServerFrame, TableInfo } from './protocol';
+import type { AdviceFrame, Card, Pick, Primitive, SceneFrame, ServerFrame, Suggestion, TableInfo } from './protocol';
 import { followed, lastPlaces, layers, merge, turnedUp, type Scene } from './scene';
 import { newKey, TableSocket, type Link } from './socket';
 import type { Palette } from './tints';
@@ -34,7 +35,10 @@ export class TableStore {
   palette = $state.raw<Palette>({});
   carried = $state(''); // what is being dragged
   wish = $state(''); // where something was put down: later picks go there if they can
+  advice = $state.raw<AdviceFrame | null>(null);
+  asking = $state(''); // the key of a question for advice that is not answered
   private sent = $state(''); // the key of a gesture that is under way
+  private readonly asked = new Set<string>(); // questions that a bot may still think about
 
   readonly layers = $derived(this.scene ? layers(this.scene) : new Map<string, Primitive[]>());
   readonly open = $derived(new Map(this.sent ? [] : this.walk.open.map((pick) => [pick.at, pick])));
@@ -51,6 +55,12 @@ export class TableStore {
   readonly yourTurn = $derived(
     !!this.scene && this.scene.curtain === null && this.scene.viewer === this.scene.actor,
   );
+  readonly mayAsk = $derived(
+    !!this.table?.advice && this.table.status === 'playing' && this.yourTurn && !!this.scene?.picks.length,
+  );
+  /** The numbers of the best suggestions, by what is to be picked for them. */
+  readonly marks = $derived(marks(this.walk, this.advice?.candidates ?? []));
+  readonly counsel = $derived(this.advice ? spokenAdvice(this.advice.candidates) : '');
   /** Picks that no drawn element stands for: they become buttons. */
   readonly loose = $derived([...this.open.values()].filter((pick) => !this.isDrawn(pick.at)));
 
@@ -77,7 +87,7 @@ export class TableStore {
 
   constructor(
     readonly id: string,
-    invite: string,
+    readonly invite: string,
   ) {
     this.socket = new TableSocket(socketAddress(id, invite), {
       heard: (frame) => void this.hear(frame),
@@ -133,12 +143,17 @@ export class TableStore {
         if (frame.key === this.sent) this.sent = '';
         break;
       case 'refused':
+        if (this.asked.has(frame.key)) return this.settle(frame.key, frame.why);
         if (frame.key === this.sent) this.sent = '';
         this.release();
         toasts.say(sentence(frame.why), 'bad');
         break;
       case 'thinking':
         this.thinking = frame.seat;
+        break;
+      case 'advice':
+        if (frame.key === this.asking) this.advice = frame;
+        this.settle(frame.key);
     }
   }
 
@@ -152,6 +167,7 @@ export class TableStore {
     this.glance = null;
     this.wish = '';
     if (after.curtain !== null) this.peeked = null;
+    if (before?.n !== after.n || before.viewer !== after.viewer) this.dismiss();
     await tick();
     const follows = before && before.viewer === after.viewer && before.curtain === null;
     if (!follows) return;
@@ -199,6 +215,7 @@ export class TableStore {
     if (!next.open.length && actions.length && seat != null) {
       this.sent = newKey();
       const n = this.scene?.n ?? 0;
+      this.dismiss();
       this.socket.send({ type: 'play', key: this.sent, seat, n, actions: [...actions] });
     }
   }
@@ -250,6 +267,45 @@ export class TableStore {
     this.socket.send({ type: 'undo', key: this.sent, seat: scene.viewer, n: scene.n });
   }
 
+  // What a bot would do ---------------------------------------------------------------------------
+
+  /** Ask for advice, or put it away. */
+  ask(): void {
+    if (this.advice) return this.dismiss();
+    if (this.asking || !this.mayAsk) return;
+    this.asking = newKey();
+    this.inquire();
+  }
+
+  /** The server thinks about one question at a time: one that is void by now comes first. */
+  private inquire(): void {
+    const scene = this.scene;
+    if (!this.asking || this.asked.size || scene?.viewer == null) return;
+    this.asked.add(this.asking);
+    this.socket.send({ type: 'advise', key: this.asking, seat: scene.viewer, n: scene.n });
+  }
+
+  /** A question is answered; if it is refused, whoever still waits is told why. */
+  private settle(key: string, why = ''): void {
+    this.asked.delete(key);
+    if (key !== this.asking) return this.inquire();
+    this.asking = '';
+    if (why) toasts.say(sentence(why), 'bad');
+  }
+
+  /** Advice that is put away, or that a move has made void. */
+  dismiss(): void {
+    this.advice = null;
+    this.asking = '';
+    this.pointed = new Set();
+  }
+
+  /** Begin what was suggested, as a click on its element does. */
+  follow(one: Suggestion): void {
+    this.release();
+    this.pick(one.at);
+  }
+
   look(seat: number): void {
     this.socket.send({ type: 'look', seat });
   }
@@ -262,8 +318,10 @@ export class TableStore {
     const pick = this.openAt(id);
     const why = this.bars.get(id);
     const acts = !!pick || !!why;
+    const advised = this.marks.get(id)?.join('·');
     return {
       'data-id': id,
+      'data-advice': advised,
       class: [
         base,
         {
@@ -279,7 +337,7 @@ export class TableStore {
       role: acts ? 'button' : 'img',
       tabindex: acts ? 0 : undefined,
       'aria-disabled': why ? true : undefined,
-      'aria-label': [pick?.label, label !== pick?.label && label, why && `not now: ${why}`].filter(Boolean).join('. '),
+      'aria-label': [pick?.label, label !== pick?.label && label, why && `not now: ${why}`, advised && `advice ${advised}`].filter(Boolean).join('. '),
     };
   }
 
