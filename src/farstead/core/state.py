@@ -51,6 +51,25 @@ class Actions:
         self.count += 1
 
 
+@final
+class Observation:
+    """The same for numbers: what a seat knows, as a network reads it."""
+
+    def __init__(self) -> None:
+        self.items: vec[float] = vec[float]([0.0] * 256)
+        self.count: i64 = 0
+
+    def clear(self) -> None:
+        self.count = 0
+
+    def add(self, number: float) -> None:
+        if self.count < len(self.items):
+            self.items[self.count] = number
+        else:
+            self.items = append(self.items, number)
+        self.count += 1
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """A game in progress: the whole of it, hidden things included.
@@ -94,8 +113,9 @@ class State:
     def scores(self) -> list[int]:
         raise NotImplementedError
 
-    def observe(self, seat: i64) -> list[float]:
-        """What the seat knows, as numbers from 0 to 1, of a length fixed by the options."""
+    def describe(self, seat: i64, out: Observation) -> None:
+        """Fill `out` with what the seat knows: numbers from 0 to 1, so many as the options and
+        the number of seats make them."""
         raise NotImplementedError
 
     def observation_names(self) -> list[str]:
@@ -121,6 +141,12 @@ class State:
         out = Actions()
         self.offer(out)
         return [int(out.items[i]) for i in range(out.count)]
+
+    def observe(self, seat: int) -> list[float]:
+        """What the seat knows, as numbers. (`describe` does the same without allocating.)"""
+        out = Observation()
+        self.describe(seat, out)
+        return [out.items[i] for i in range(out.count)]
 
     def text(self, action: int) -> str:
         return self.space.texts[action]

@@ -9,7 +9,7 @@ from farstead.core.hexes import DIRECTIONS, Hexagon, ring
 from farstead.core.options import Option, Options, OptionSet
 from farstead.core.rng import Rng
 from farstead.core.space import Space
-from farstead.core.state import BIT, CHANCE, OVER, Actions, State
+from farstead.core.state import BIT, CHANCE, OVER, Actions, Observation, State
 
 VERSION: Final = 1
 FEWEST_SEATS: Final = 2
@@ -455,26 +455,25 @@ class LastLand(State):
     def is_secret(self, action: i64, viewer: i64) -> bool:
         return False
 
-    def observe(self, seat: i64) -> list[float]:
+    def describe(self, seat: i64, out: Observation) -> None:
         """The board as this seat sees it: itself first, then the others clockwise."""
-        numbers: list[float] = []
+        out.clear()
         for tile in range(TILES):
-            numbers.append(float(self.markers[tile]) / float(self.board.deplete))
-            numbers.append(float(self.board.worth[tile]) / 6.0)
+            out.add(float(self.markers[tile]) / float(self.board.deplete))
+            out.add(float(self.board.worth[tile]) / 6.0)
             for other in range(self.seats):
                 who = (seat + other) % self.seats
-                numbers.append(1.0 if self.owner[tile] == who else 0.0)
-                numbers.append(1.0 if self.pins[who] == tile else 0.0)
+                out.add(1.0 if self.owner[tile] == who else 0.0)
+                out.add(1.0 if self.pins[who] == tile else 0.0)
         for other in range(self.seats):
             who = (seat + other) % self.seats
-            numbers.append(1.0 if self.turn == who else 0.0)
-            numbers.append(float(self.points[who]) / float(self.board.total_worth))
-            numbers.append(float(self.supply[who]) / float(self.board.tokens))
-        numbers.append(float(self.ap) / 6.0)
+            out.add(1.0 if self.turn == who else 0.0)
+            out.add(float(self.points[who]) / float(self.board.total_worth))
+            out.add(float(self.supply[who]) / float(self.board.tokens))
+        out.add(float(self.ap) / 6.0)
         choosing = self.phase == CHOOSE
-        numbers.append(float(self.first_die) / 6.0 if choosing else 0.0)
-        numbers.append(float(self.second_die) / 6.0 if choosing else 0.0)
-        return numbers
+        out.add(float(self.first_die) / 6.0 if choosing else 0.0)
+        out.add(float(self.second_die) / 6.0 if choosing else 0.0)
 
     def observation_names(self) -> list[str]:
         names: list[str] = []

@@ -6,7 +6,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from farstead.core.rng import Rng
-from farstead.core.state import BIT, OVER, SPECTATOR, State
+from farstead.core.state import BIT, OVER, SPECTATOR, Observation, State
 from farstead.games.colonizers.rules.numbers import (
     BUILDING,
     COLONISTS,
@@ -163,6 +163,7 @@ class Holdings(State):
             loose.add(self.first_drawn, 1)
             if self.second_drawn != NOBODY:
                 loose.add(self.second_drawn, 1)
+        loose.gather()
         self._deal(viewer, loose)
 
     def _deal(self, viewer: i64, loose: "Loose") -> None:
@@ -274,36 +275,35 @@ class Holdings(State):
 
     # What a seat knows, as numbers -----------------------------------------------------------
 
-    def observe(self, seat: i64) -> list[float]:
+    def describe(self, seat: i64, out: Observation) -> None:
         """The table as this seat knows it: itself first, then the others in their order."""
-        numbers: list[float] = []
+        out.clear()
         for other in range(SEATS):
             who = (seat + other) % SEATS
-            numbers.append(1.0 if self.actor != OVER and self.turn == who else 0.0)
-            numbers.append(float(self.place_of(who)) / 3.0)
-            numbers.append(min(float(self.omnium[who]) / 30.0, 1.0))
-            numbers.append(min(float(self.value[who]) / 100.0, 1.0))
-            numbers.append(float(self.built[who]) / float(self.numbers.colony))
-            numbers.append(float(self.hand_size[who]) / float(self.numbers.hand))
-            numbers.append(1.0 if self.first_full == who else 0.0)
+            out.add(1.0 if self.actor != OVER and self.turn == who else 0.0)
+            out.add(float(self.place_of(who)) / 3.0)
+            out.add(min(float(self.omnium[who]) / 30.0, 1.0))
+            out.add(min(float(self.value[who]) / 100.0, 1.0))
+            out.add(float(self.built[who]) / float(self.numbers.colony))
+            out.add(float(self.hand_size[who]) / float(self.numbers.hand))
+            out.add(1.0 if self.first_full == who else 0.0)
             for module in range(KINDS):
-                numbers.append(min(float(self.colonies[who * KINDS + module]) / 4.0, 1.0))
+                out.add(min(float(self.colonies[who * KINDS + module]) / 4.0, 1.0))
             for module in range(KINDS):
-                numbers.append(min(float(self.knows(seat, who, module)) / 4.0, 1.0))
+                out.add(min(float(self.knows(seat, who, module)) / 4.0, 1.0))
             is_open = who == seat or (self.shown >> who) & 1 != 0
             for colonist in range(6):
-                numbers.append(1.0 if is_open and self.colonist[who] == colonist else 0.0)
+                out.add(1.0 if is_open and self.colonist[who] == colonist else 0.0)
         seen = self.seen_in_draft(seat)
         for colonist in range(6):
-            numbers.append(1.0 if (seen >> colonist) & 1 else 0.0)
-            numbers.append(1.0 if (self.absent >> colonist) & 1 else 0.0)
-        numbers += self._observe_deck(seat)
+            out.add(1.0 if (seen >> colonist) & 1 else 0.0)
+            out.add(1.0 if (self.absent >> colonist) & 1 else 0.0)
+        self._describe_deck(seat, out)
         for phase in range(PHASES):
-            numbers.append(1.0 if self.phase == phase else 0.0)
-        numbers.append(min(float(self.round) / 30.0, 1.0))
-        return numbers
+            out.add(1.0 if self.phase == phase else 0.0)
+        out.add(min(float(self.round) / 30.0, 1.0))
 
-    def _observe_deck(self, seat: i64) -> list[float]:
+    def _describe_deck(self, seat: i64, out: Observation) -> None:
         own_drawn = [0.0] * KINDS
         own_buried = [0.0] * KINDS
         if self.turn == seat:
@@ -313,12 +313,12 @@ class Holdings(State):
         for i in range(len(self.buried)):
             if self.buried_by[i] == seat:
                 own_buried[self.buried[i]] = min(own_buried[self.buried[i]] + 0.25, 1.0)
-        return [
-            float(self.in_bag) / float(DECK),
-            float(self.deck_size()) / float(DECK),
-            *own_drawn,
-            *own_buried,
-        ]
+        out.add(float(self.in_bag) / float(DECK))
+        out.add(float(self.deck_size()) / float(DECK))
+        for share in own_drawn:
+            out.add(share)
+        for share in own_buried:
+            out.add(share)
 
     def observation_names(self) -> list[str]:
         names: list[str] = []
@@ -346,18 +346,28 @@ def swap_cells(cells: vec[i64], one: i64, other: i64) -> None:
 
 @final
 class Loose:
-    """Cards that lie about, to be dealt out at random."""
+    """Cards that lie about, to be dealt out at random. How they lay before makes no difference:
+    whoever redeals two worlds that look the same gets the same world from the same numbers."""
 
     def __init__(self, rng: Rng) -> None:
         self.rng: Rng = rng
+        self.copies: vec[i64] = vec[i64]([0] * KINDS)
         self.cards: vec[i64] = vec[i64]([0] * DECK)
         self.count: i64 = 0
 
     def add(self, card: i64, copies: i64) -> None:
-        while copies > 0:
-            self.cards[self.count] = card
-            self.count += 1
-            copies -= 1
+        self.copies[card] += copies
+
+    def gather(self) -> None:
+        """All that was added, in the order of the modules."""
+        card: i64 = 0
+        while card < KINDS:
+            copies = self.copies[card]
+            while copies > 0:
+                self.cards[self.count] = card
+                self.count += 1
+                copies -= 1
+            card += 1
 
     def take(self) -> i64:
         at = self.rng.below(self.count)
@@ -375,8 +385,21 @@ def _shuffle(line: vec[i64], low: i64, high: i64, fixed: i64, rng: Rng) -> None:
         if not (fixed >> place) & 1:
             places = append(places, place)
         place += 1
+    _sort(line, places)
     last = len(places) - 1
     while last > 0:
         other = places[rng.below(last + 1)]
         swap_cells(line, places[last], other)
         last -= 1
+
+
+def _sort(line: vec[i64], places: vec[i64]) -> None:
+    """Bring what lies in these places into order."""
+    i: i64 = 0
+    while i < len(places):
+        j = i + 1
+        while j < len(places):
+            if line[places[j]] < line[places[i]]:
+                swap_cells(line, places[i], places[j])
+            j += 1
+        i += 1

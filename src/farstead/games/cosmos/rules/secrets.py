@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from farstead.core.rng import Rng
-from farstead.core.state import BIT, OVER, SPECTATOR, size
+from farstead.core.state import BIT, OVER, SPECTATOR, Observation, size
 from farstead.games.cosmos.rules.content import POWER_COUNT, POWER_NAMES
 from farstead.games.cosmos.rules.fleets import (
     CHOOSE_STEP,
@@ -352,72 +352,66 @@ class Secrets(Moments):
 
     # What a seat knows, as numbers -------------------------------------------------------
 
-    def observe(self, seat: i64) -> list[float]:
+    def describe(self, seat: i64, out: Observation) -> None:
         """The table as this seat knows it: itself first, then the others in their order."""
-        numbers: list[float] = []
+        out.clear()
         for site in range(SITES):
             for other in range(self.seats):
                 who = (seat + other) % self.seats
-                numbers.append(float(self.stack(who, site)) / 8.0)
+                out.add(float(self.stack(who, site)) / 8.0)
         for number in range(HEXAGONS):
             site = CENTRES[number]
-            numbers.append(float(self.planet[site]))
-            numbers.append(1.0 if self.token[site] == MINERAL else 0.0)
-            numbers.append(1.0 if self.token[site] == GAS else 0.0)
+            out.add(float(self.planet[site]))
+            out.add(1.0 if self.token[site] == MINERAL else 0.0)
+            out.add(1.0 if self.token[site] == GAS else 0.0)
         for other in range(self.seats):
-            numbers += self._observe_seat(seat, (seat + other) % self.seats)
-        numbers += self._observe_invasion(seat)
-        numbers += self._observe_question()
+            self._describe_seat(seat, (seat + other) % self.seats, out)
+        self._describe_invasion(seat, out)
+        self._describe_question(out)
         for card in range(self.numbers.card_count):
-            numbers.append(float(self.discards[card]) / float(self.numbers.copies[card]))
+            out.add(float(self.discards[card]) / float(self.numbers.copies[card]))
         for phase in range(PHASES):
-            numbers.append(1.0 if self.phase == phase else 0.0)
-        numbers.append(float(self.round) / float(self.numbers.rounds + 1))
-        numbers.append(min(float(self.actions_left + self.extra_moves) / 8.0, 1.0))
-        return numbers
+            out.add(1.0 if self.phase == phase else 0.0)
+        out.add(float(self.round) / float(self.numbers.rounds + 1))
+        out.add(min(float(self.actions_left + self.extra_moves) / 8.0, 1.0))
 
-    def _observe_seat(self, viewer: i64, who: i64) -> list[float]:
-        numbers = [
-            1.0 if self.actor != OVER and self.turn == who else 0.0,
-            1.0 if self.actor == who else 0.0,
-            min(float(self.graveyard[who]) / float(self.numbers.ships), 1.0),
-            float(self.colonies[who]) / 19.0,
-            min(float(self.minerals[who]) / 20.0, 1.0),
-            min(float(self.gas[who]) / 20.0, 1.0),
-            min(float(self.hand_size[who]) / 30.0, 1.0),
-        ]
+    def _describe_seat(self, viewer: i64, who: i64, out: Observation) -> None:
+        out.add(1.0 if self.actor != OVER and self.turn == who else 0.0)
+        out.add(1.0 if self.actor == who else 0.0)
+        out.add(min(float(self.graveyard[who]) / float(self.numbers.ships), 1.0))
+        out.add(float(self.colonies[who]) / 19.0)
+        out.add(min(float(self.minerals[who]) / 20.0, 1.0))
+        out.add(min(float(self.gas[who]) / 20.0, 1.0))
+        out.add(min(float(self.hand_size[who]) / 30.0, 1.0))
         might = self.could_be(viewer, who)
         for power in range(POWER_COUNT):
-            numbers.append(1.0 if might & BIT[power] else 0.0)
+            out.add(1.0 if might & BIT[power] else 0.0)
         for power in range(POWER_COUNT):
             is_open = self.is_shown(who) and self.has_power(who, power)
-            numbers.append(1.0 if is_open else 0.0)
+            out.add(1.0 if is_open else 0.0)
             # What a power remembers is a small number or a few bits, and open.
             memory = self.remembered(who, power) if is_open else 0
             for bit in range(MEMORY_BITS):
-                numbers.append(1.0 if memory & BIT[bit] else 0.0)
+                out.add(1.0 if memory & BIT[bit] else 0.0)
         for card in range(self.numbers.card_count):
-            numbers.append(min(float(self.knows(viewer, who, card)) / 4.0, 1.0))
-        return numbers
+            out.add(min(float(self.knows(viewer, who, card)) / 4.0, 1.0))
 
-    def _observe_invasion(self, viewer: i64) -> list[float]:
-        numbers: list[float] = []
+    def _describe_invasion(self, viewer: i64, out: Observation) -> None:
         for side in (OFFENCE, DEFENCE):
             main = self.main_player(side)
             for other in range(self.seats):
                 who = (viewer + other) % self.seats
-                numbers.append(1.0 if main == who else 0.0)
+                out.add(1.0 if main == who else 0.0)
             chosen = self.card[side] != NOBODY
-            numbers.append(1.0 if chosen else 0.0)
+            out.add(1.0 if chosen else 0.0)
             for card in range(self.numbers.card_count):
                 is_it = chosen and self.sees_card(viewer, side) and self.card[side] == card
-                numbers.append(1.0 if is_it else 0.0)
-            numbers.append(min(float(self.added[side]) / 40.0, 1.0))
+                out.add(1.0 if is_it else 0.0)
+            out.add(min(float(self.added[side]) / 40.0, 1.0))
         for site in range(SITES):
-            numbers.append(1.0 if self.invaded == site else 0.0)
-        return numbers
+            out.add(1.0 if self.invaded == site else 0.0)
 
-    def _observe_question(self) -> list[float]:
+    def _describe_question(self, out: Observation) -> None:
         """What is being decided about: sites, sides taken so far, terms."""
         asked = NOWHERE
         if self.phase == ALLYING:
@@ -426,17 +420,16 @@ class Secrets(Moments):
         for i in range(len(self.joiners)):
             if self.joiner_side(i) < NEITHER:
                 sides[self.joiner_side(i) * SITES + self.joiner_site(i)] = 1.0
-        numbers: list[float] = []
         for here in (self.site, self.goal, asked):
             for site in range(SITES):
-                numbers.append(1.0 if here == site else 0.0)
-        numbers += sides
+                out.add(1.0 if here == site else 0.0)
+        for taken in sides:
+            out.add(taken)
         for term in self.terms:
-            numbers.append(float(term) / float(MOST_AMOUNT))
-        numbers.append(1.0 if self.pressed == OFFENCE else 0.0)
-        numbers.append(1.0 if self.pressed == DEFENCE else 0.0)
-        numbers.append(float(self.offers_left) / float(MOST_AMOUNT))
-        return numbers
+            out.add(float(term) / float(MOST_AMOUNT))
+        out.add(1.0 if self.pressed == OFFENCE else 0.0)
+        out.add(1.0 if self.pressed == DEFENCE else 0.0)
+        out.add(float(self.offers_left) / float(MOST_AMOUNT))
 
     def observation_names(self) -> list[str]:
         seats = [f"seat +{other}" for other in range(self.seats)]

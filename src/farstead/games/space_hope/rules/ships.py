@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from farstead.core.rng import Rng
-from farstead.core.state import BIT, OVER, State, size
+from farstead.core.state import BIT, OVER, Observation, State, size
 from farstead.games.space_hope.rules.content import (
     ALIVE,
     BUILT,
@@ -415,54 +415,51 @@ class Ships(State):
 
     # What a seat knows, as numbers -----------------------------------------------------------
 
-    def observe(self, seat: i64) -> list[float]:
+    def describe(self, seat: i64, out: Observation) -> None:
         """The table as this seat knows it: itself first, then the others in their order."""
-        numbers: list[float] = []
+        out.clear()
         for other in range(self.seats):
-            numbers += self._observe_ship((seat + other) % self.seats)
-        numbers += self._observe_hand(seat)
+            self._describe_ship((seat + other) % self.seats, out)
+        self._describe_hand(seat, out)
         for goal in range(self.numbers.goal_count):
-            numbers.append(1.0 if self.goal == goal else 0.0)
+            out.add(1.0 if self.goal == goal else 0.0)
         progress = 0.0
         if self.goal != NOBODY and self.phase >= ACTING:
             needed = float(max(self.goal_needed(), 1))
             progress = min(float(self.goal_progress()) / needed / 2.0, 1.0)
-        numbers.append(progress)
+        out.add(progress)
         for phase in range(PHASES):
-            numbers.append(1.0 if self.phase == phase else 0.0)
-        numbers.append(min(float(self.round) / 20.0, 1.0))
-        return numbers
+            out.add(1.0 if self.phase == phase else 0.0)
+        out.add(min(float(self.round) / 20.0, 1.0))
 
-    def _observe_ship(self, who: i64) -> list[float]:
+    def _describe_ship(self, who: i64, out: Observation) -> None:
         deck = float(self.numbers.deck)
-        numbers = [
-            1.0 if self.actor != OVER and self.turn == who else 0.0,
-            1.0 if self.first == who else 0.0,
-            1.0 if self.lives(who) else 0.0,
-            1.0 if (self.hidden >> who) & 1 else 0.0,
-            1.0 if (self.jammed >> who) & 1 else 0.0,
-            min(float(self.distance[who]) / 100.0, 1.0),
-            float(self.deck_size(who)) / deck,
-            float(self.discard_size[who]) / deck,
-            float(self.hand_size[who]) / float(HAND_ROOM),
-            min(max(float(self.wind[who] + self.standing_wind[who]) / 8.0 + 0.5, 0.0), 1.0),
-        ]
+        out.add(1.0 if self.actor != OVER and self.turn == who else 0.0)
+        out.add(1.0 if self.first == who else 0.0)
+        out.add(1.0 if self.lives(who) else 0.0)
+        out.add(1.0 if (self.hidden >> who) & 1 else 0.0)
+        out.add(1.0 if (self.jammed >> who) & 1 else 0.0)
+        out.add(min(float(self.distance[who]) / 100.0, 1.0))
+        out.add(float(self.deck_size(who)) / deck)
+        out.add(float(self.discard_size[who]) / deck)
+        out.add(float(self.hand_size[who]) / float(HAND_ROOM))
+        out.add(min(max(float(self.wind[who] + self.standing_wind[who]) / 8.0 + 0.5, 0.0), 1.0))
         shield = self.shield[who] | self.standing_shield[who]
         for dial in range(DIAL_COUNT):
-            numbers.append(float(self.dials[who * DIAL_COUNT + dial]) / float(HIGHEST_DIAL))
-            numbers.append(1.0 if (shield >> dial) & 1 else 0.0)
-            numbers.append(1.0 if (self.block[who] >> dial) & 1 else 0.0)
-            numbers.append(1.0 if (self.toll[who] >> dial) & 1 else 0.0)
+            out.add(float(self.dials[who * DIAL_COUNT + dial]) / float(HIGHEST_DIAL))
+            out.add(1.0 if (shield >> dial) & 1 else 0.0)
+            out.add(1.0 if (self.block[who] >> dial) & 1 else 0.0)
+            out.add(1.0 if (self.toll[who] >> dial) & 1 else 0.0)
         for slot in range(self.numbers.part_count):
-            numbers.append(1.0 if self.slots[who * MOST_SLOTS + slot] != NOBODY else 0.0)
-        return numbers
+            out.add(1.0 if self.slots[who * MOST_SLOTS + slot] != NOBODY else 0.0)
 
-    def _observe_hand(self, seat: i64) -> list[float]:
+    def _describe_hand(self, seat: i64, out: Observation) -> None:
         copies = float(self.numbers.copies)
         own = [0.0] * int(self.numbers.card_count)
         for i in range(self.hand_size[seat]):
             own[self.hands[seat * HAND_ROOM + i]] += 1.0 / copies
-        return own
+        for share in own:
+            out.add(share)
 
     def observation_names(self) -> list[str]:
         names: list[str] = []
