@@ -23,7 +23,9 @@ from rich.console import Console
 from rich.table import Table
 
 from farstead import is_compiled
+from farstead.bots.makers import make_search
 from farstead.bots.playout import play_out
+from farstead.bots.settings import Settings
 from farstead.core.game import find_bot, find_game
 from farstead.core.rng import Rng
 from farstead.core.state import CHANCE, OVER, State
@@ -74,6 +76,23 @@ def middle(game_name: str, edition: str, seats: int) -> State:
     return state
 
 
+def iterations(game_name: str, edition: str, seats: int, seconds: float) -> float:
+    """A search's iterations a second near the start of a game, every playout to the end."""
+    game = find_game(game_name)
+    state = game.new(seats, edition)
+    rng = Rng(5)
+    play_out(state, [game.greedy() for _ in range(seats)], rng, 10)
+    while state.actor == CHANCE or len(state.actions()) < 2:
+        state.apply(state.sample(rng) if state.actor == CHANCE else state.actions()[0])
+    best = 0.0
+    for _ in range(3):
+        search = make_search(game, Settings(seconds=seconds / 3, cut=0))
+        started = perf_counter()
+        search.think(state, rng)
+        best = max(best, int(search.iterations) / (perf_counter() - started))
+    return best
+
+
 def microseconds(action: Callable[[], object], seconds: float) -> float:
     """What one call costs, at best."""
     best = 1e9
@@ -105,6 +124,8 @@ def measure(seconds: float) -> dict[str, Figures]:
         figures = playouts(name, edition, seats, "random", seconds)
         greedy = playouts(name, edition, seats, "greedy", seconds)
         figures["greedy decisions/s"] = greedy["decisions/s"]
+        figures["search iterations/s"] = iterations(name, edition, seats, seconds)
+        figures["iterations a random game"] = figures["search iterations/s"] / figures["games/s"]
         state = middle(name, edition, seats)
         figures["clone µs"] = microseconds(state.clone, seconds / 4)
         if find_game(name).has_secrets:
@@ -128,7 +149,7 @@ def rows(compiled: dict[str, Figures], plain: dict[str, Figures]) -> Iterator[tu
         for number, (name, value) in enumerate(figures.items()):
             other = plain[case][name]
             faster = other / value if name.endswith("µs") else value / other
-            ratio = "" if name.startswith("bytes") else f"{faster:.1f} ×"
+            ratio = "" if name.startswith(("bytes", "iterations")) else f"{faster:.1f} ×"
             yield case if number == 0 else "", name, _short(value), _short(other), ratio
 
 

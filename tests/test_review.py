@@ -187,7 +187,7 @@ def test_what_nobody_decided_can_t_be_judged(n: int) -> None:
         judge(match, n, Rng(1), iterations=1)
 
 
-@pytest.mark.parametrize("name", ["space-hope", "cosmos"])  # their redeals forget the order
+@pytest.mark.parametrize("name", ["colonizers", "space-hope", "cosmos"])
 def test_a_decision_is_judged_from_what_its_seat_knew(name: str) -> None:
     """The same choice in two worlds that the seat can't tell apart is judged alike."""
     game, rng, compared = find_game(name), Rng(9), 0

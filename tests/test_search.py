@@ -1,17 +1,27 @@
-"""The search: what holds in every game."""
+"""The bots that look ahead: what holds in every game."""
+
+from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
 from farstead import is_compiled
+from farstead.bots.advice import advise
+from farstead.bots.levels import LEVELS, level_settings
+from farstead.bots.makers import make_search, usual_settings
+from farstead.bots.maxn import MaxN, ScoreEvaluation
 from farstead.bots.playout import play_out
-from farstead.bots.search import UNIT, Search, utilities
+from farstead.bots.search import Search, hopes, utilities
+from farstead.bots.settings import Settings
+from farstead.bots.tree import Tree
 from farstead.core.errors import BadOption
 from farstead.core.game import find_bot, find_game, game_names
-from farstead.core.policy import Policy
+from farstead.core.policy import Evaluation, Policy
 from farstead.core.rng import Rng
-from farstead.core.state import CHANCE, State
+from farstead.core.state import CHANCE, Observation, State
 
 EVERY_GAME = pytest.mark.parametrize("name", game_names())
+COMPILED = pytest.mark.skipif(not is_compiled(), reason="games of search take minutes interpreted")
 
 
 def position(name: str, decisions: int, seed: int = 1) -> State:
@@ -26,84 +36,339 @@ def position(name: str, decisions: int, seed: int = 1) -> State:
     return state
 
 
+def search_of(name: str, iterations: int, **changes: object) -> Search:
+    usual = replace(usual_settings(find_game(name)), iterations=iterations)
+    return make_search(find_game(name), replace(usual, **changes))  # type: ignore[arg-type]
+
+
+def seen(tree: Tree) -> list[tuple[int, int, float]]:
+    return [(int(tree.action[n]), int(tree.visits[n]), tree.sums[n]) for n in tree.children(0)]
+
+
+# Thinking ---------------------------------------------------------------------------------------
+
+
 @EVERY_GAME
-def test_it_chooses_what_is_offered_and_leaves_the_position_alone(name: str) -> None:
+@pytest.mark.parametrize("bot", ["search:30", "flat:30", "maxn:2x2", "ismcts:20", "novice"])
+def test_it_chooses_what_is_offered_and_leaves_the_position_alone(name: str, bot: str) -> None:
     state = position(name, 12)
-    seen = state.observe(int(state.actor))
-    choice = Search(find_game(name).greedy(), 30).choose(state, Rng(2))
+    before = [state.observe(seat) for seat in range(state.seats)]
+    choice = find_bot(bot, find_game(name)).choose(state, Rng(2))
     assert choice in state.actions()
-    assert state.observe(int(state.actor)) == seen
+    assert [state.observe(seat) for seat in range(state.seats)] == before
 
 
 @EVERY_GAME
-def test_the_same_seed_gives_the_same_choice(name: str) -> None:
+def test_the_same_seed_gives_the_same_tree(name: str) -> None:
     state = position(name, 8)
-    searches = [Search(find_game(name).greedy(), 40) for _ in range(2)]
+    searches = [search_of(name, 40) for _ in range(2)]
     choices = [search.choose(state, Rng(5)) for search in searches]
     assert choices[0] == choices[1]
-    assert list(searches[0].tree.visits) == list(searches[1].tree.visits)
+    assert seen(searches[0].tree) == seen(searches[1].tree)
+
+
+@EVERY_GAME
+@pytest.mark.parametrize("decisions", [3, 9, 20])
+def test_it_thinks_from_what_its_seat_knows(name: str, decisions: int) -> None:
+    """Two worlds that the seat can't tell apart give the same tree, to the last visit."""
+    state = position(name, decisions)
+    trees = []
+    for seed in (None, 11, 12):
+        world = state.clone()
+        if seed is not None:
+            world.redeal(state.actor, Rng(seed))
+        search = search_of(name, 25)
+        search.think(world, Rng(3))
+        trees.append(seen(search.tree))
+    assert trees[0] == trees[1] == trees[2]
 
 
 @EVERY_GAME
 def test_every_iteration_is_counted_once_at_the_root(name: str) -> None:
-    state = position(name, 10)
-    search = Search(find_game(name).greedy(), 50)
-    search.think(state, Rng(3))
+    search = search_of(name, 50)
+    search.think(position(name, 10), Rng(3))
     tree = search.tree
-    assert tree.visits[0] == 50
-    child, total = int(tree.first[0]), 0
-    while child >= 0:
+    assert tree.visits[0] == search.iterations == 50
+    children = tree.children(0)
+    assert sum(int(tree.visits[child]) for child in children) == 50
+    for child in children:
         assert tree.visits[child] <= tree.offers[child]
-        assert 0 <= tree.sums[child] <= tree.visits[child] * UNIT
-        total += int(tree.visits[child])
-        child = int(tree.next[child])
-    assert total == 50
+        assert 0 <= tree.wins[child] <= int(tree.visits[child])
+        assert 0 <= tree.sums[child] <= int(tree.visits[child]) + 1e-9
+
+
+def test_flat_search_varies_only_the_choice_at_hand() -> None:
+    state = position("last-land", 10)
+    deep, flat = search_of("last-land", 200), search_of("last-land", 200, flat=True)
+    for search in (deep, flat):
+        search.think(state, Rng(3))
+    assert len(flat.tree.action) == 1 + len(flat.tree.children(0)) == 1 + len(state.actions())
+    assert len(deep.tree.action) > len(flat.tree.action)
 
 
 def test_it_stops_when_its_time_is_over() -> None:
+    search = search_of("last-land", 0, seconds=0.05)
+    search.think(position("last-land", 10), Rng(3))
+    assert 0 < search.iterations < 1_000_000
+
+
+def test_it_can_be_hurried_but_not_slowed_down() -> None:
+    search = search_of("last-land", 1_000_000)
+    search.hurry(0.02)
+    assert search.settings.seconds == 0.02
+    search.hurry(5.0)
+    assert search.settings.seconds == 0.02
+    search.think(position("last-land", 10), Rng(3))
+    assert search.iterations < 1_000_000
+
+
+def test_it_can_be_stopped_at_any_time_and_then_has_an_answer() -> None:
+    search = search_of("last-land", 1_000_000)
+    looks: list[int] = []
+
+    def watch() -> bool:
+        looks.append(int(search.iterations))
+        return len(looks) < 4
+
+    search.watch = watch
     state = position("last-land", 10)
-    search = Search(find_game("last-land").greedy(), 0, seconds=0.05)
-    search.think(state, Rng(3))
-    assert 0 < search.tree.visits[0] < 1_000_000
+    assert search.choose(state, Rng(3)) in state.actions()
+    assert len(looks) == 4
+    assert search.iterations < 200
+
+
+@EVERY_GAME
+def test_it_stops_early_only_when_nothing_could_change(name: str) -> None:
+    """The choice is that of the full number of iterations."""
+    for decisions in (5, 15):
+        state = position(name, decisions)
+        patient, brisk = search_of(name, 80), search_of(name, 80)
+        patient.think(state, Rng(4))
+        choice = brisk.choose(state, Rng(4))
+        assert choice == patient.tree.action[patient.tree.most_visited()]
+
+
+# The tree ---------------------------------------------------------------------------------------
+
+
+def test_the_tree_is_kept_between_the_decisions_of_a_turn() -> None:
+    """In Last Land a turn is several steps of one seat: the second thought begins with what the
+    first found out about it."""
+    state = position("last-land", 30)
+    search = search_of("last-land", 150)
+    kept = 0
+    for _ in range(12):
+        actor = state.actor
+        if actor == CHANCE:
+            state.apply(state.sample(Rng(6)))
+        elif len(state.actions()) == 1:
+            state.apply(state.actions()[0])
+        else:
+            state.apply(search.choose(state, Rng(6)))
+            kept += search.tree.visits[0] > search.iterations
+    assert kept >= 2
+
+
+@EVERY_GAME
+def test_a_tree_is_not_kept_for_another_position(name: str) -> None:
+    search = search_of(name, 20)
+    for seed in (1, 2, 3):
+        search.choose(position(name, 14, seed), Rng(6))
+        assert search.tree.visits[0] == search.iterations
+
+
+def test_a_branch_is_a_copy_of_what_lies_below() -> None:
+    search = search_of("colonizers", 300)
+    search.think(position("colonizers", 10), Rng(3))
+    tree = search.tree
+    root = tree.most_visited()
+    branch = tree.branch(root)
+    assert branch.visits[0] == tree.visits[root]
+    below = [(int(tree.action[n]), int(tree.visits[n]), tree.sums[n]) for n in tree.children(root)]
+    assert seen(branch) == below
+    assert len(branch.action) < len(tree.action)
+
+
+# What a game is worth ---------------------------------------------------------------------------
 
 
 def test_a_win_counts_half_and_places_the_other_half() -> None:
-    assert list(utilities([1, 2])) == [UNIT, 0]
-    assert list(utilities([1, 1])) == [UNIT // 2, UNIT // 2]
-    assert list(utilities([1, 2, 3])) == [UNIT, UNIT // 4, 0]
-    assert list(utilities([2, 1, 2])) == [UNIT // 8, UNIT, UNIT // 8]
+    assert list(utilities([1, 2], 0.5)) == [1.0, 0.0]
+    assert list(utilities([1, 1], 0.5)) == [0.5, 0.5]
+    assert list(utilities([1, 2, 3], 0.5)) == [1.0, 0.25, 0.0]
+    assert list(utilities([2, 1, 2], 0.5)) == [0.125, 1.0, 0.125]
     for ranks in ([1, 2, 3, 4], [1, 1, 3, 4], [1, 2, 2, 2], [1, 1, 1, 1]):
-        assert sum(utilities(ranks)) == pytest.approx(1.5 * UNIT, rel=1e-5)
+        assert sum(utilities(ranks, 0.5)) == pytest.approx(1.5)
 
 
-@pytest.mark.skipif(not is_compiled(), reason="ten games of search take minutes interpreted")
-def test_a_search_is_named_with_its_budget() -> None:
-    game = find_game("last-land")
-    assert isinstance(find_bot("search", game), Search)
-    by_count, by_time = find_bot("search:50", game), find_bot("search:0.5s", game)
-    assert isinstance(by_count, Search)
-    assert isinstance(by_time, Search)
-    assert (by_count.iterations, by_count.seconds) == (50, 0.0)
-    assert by_time.seconds == 0.5
+def test_the_published_utility_is_a_share_of_the_win_too() -> None:
+    assert list(utilities([1, 2, 3, 4], 0.7)) == pytest.approx([1.0, 0.2, 0.1, 0.0])
 
 
-@pytest.mark.parametrize("budget", ["0", "-3", "1.5", "1e3", "soon", "s", "1s2", "²", "1.2.3"])
+def promised(ratings: list[float]) -> tuple[list[float], list[float]]:
+    out = Observation()
+    out.clear()
+    for rating in ratings:
+        out.add(rating)
+    won, got = utilities([1] * len(ratings), 0.5), utilities([1] * len(ratings), 0.5)
+    hopes(out.items, len(ratings), won, got, 0.5)
+    return list(won), list(got)
+
+
+def test_ratings_become_chances() -> None:
+    won, got = promised([0.0, 0.0])
+    assert won == got == [0.5, 0.5]
+    won, got = promised([1.0, -1.0, 0.0])
+    assert sum(won) == pytest.approx(1.0)
+    assert sum(got) == pytest.approx(1.25)
+    assert won[0] > won[2] > won[1]
+    assert promised([101.0, 99.0, 100.0])[0] == pytest.approx(won)  # only differences count
+    assert promised([9000.0, -9000.0])[0] == pytest.approx([1.0, 0.0])
+
+
+@EVERY_GAME
+def test_a_cut_playout_is_judged_by_the_evaluation(name: str) -> None:
+    """An evaluation that sees only its first seat ahead makes everybody else's moves lose."""
+
+    class Biased(Evaluation):
+        def rate(self, state: State, out: Observation) -> None:
+            out.clear()
+            for seat in range(state.seats):
+                out.add(20.0 if seat == 0 else 0.0)
+
+    state = position(name, 6)
+    search = Search(find_game(name).greedy(), Settings(iterations=30, cut=1), Biased())
+    search.think(state, Rng(1))
+    wins = sum(search.tree.wins[n] for n in search.tree.children(0))
+    assert wins == pytest.approx(30.0 if state.actor == 0 else 0.0, abs=0.1)
+
+
+def test_max_n_sees_a_win_that_is_one_move_away() -> None:
+    """Near the end the score decides: looking further ahead can't do worse than the best move."""
+    state = position("last-land", 100, seed=4)
+    chosen = MaxN(1, 1, ScoreEvaluation()).choose(state, Rng(1))
+    gains = {}
+    for action in state.actions():
+        after = state.clone()
+        after.apply(action)
+        gains[action] = after.scores()[state.actor]
+    assert gains[int(chosen)] == max(gains.values())
+
+
+# Names and settings -----------------------------------------------------------------------------
+
+
+def settings_of(bot: str) -> Settings:
+    policy = find_bot(bot, find_game("last-land"))
+    assert isinstance(policy, Search)
+    return policy.settings
+
+
+def test_a_search_is_named_with_its_budget_and_settings() -> None:
+    assert settings_of("search").iterations == 400
+    assert settings_of("search:50").iterations == 50
+    by_time = settings_of("search:0.5s")
+    assert (by_time.iterations, by_time.seconds) == (0, 0.5)
+    changed = settings_of("search:50/exploration=0.3/keeps=off/random_percent=25")
+    assert (changed.exploration, changed.keeps, changed.random_percent) == (0.3, False, 25)
+    assert settings_of("flat").flat
+    assert settings_of("ismcts").win_share == 0.7
+
+
+@pytest.mark.parametrize("budget", ["0", "-3", "1.5", "1e3", "soon", "s", "1s2", "²", "1.2.3s"])
 def test_a_budget_that_is_none_is_refused(budget: str) -> None:
     game = find_game("last-land")
-    with pytest.raises(BadOption, match="iterations"):
-        find_bot(f"search:{budget}", game)
-    for other in ("greedy", "random"):
+    for bot in ("search", "flat", "ismcts", "maxn"):
+        with pytest.raises(BadOption, match=r"number|iterations|seconds|thinks"):
+            find_bot(f"{bot}:{budget}", game)
+    for other in ("greedy", "random", "guide", *LEVELS):
         with pytest.raises(BadOption, match=f"{other} takes nothing behind the colon"):
             find_bot(f"{other}:{budget}", game)
 
 
-def test_looking_ahead_beats_not_looking_ahead() -> None:
+@pytest.mark.parametrize(
+    ("detail", "why"),
+    [
+        ("10/depth=3", "no setting 'depth'"),
+        ("10/exploraton=3", "exploration"),
+        ("10/exploration=much", "a number such as 0.5"),
+        ("10/keeps=yes", "on or off"),
+        ("10/random_percent=1.5", "a whole number"),
+    ],
+)
+def test_a_setting_that_is_none_is_refused(detail: str, why: str) -> None:
+    with pytest.raises(BadOption, match=why):
+        find_bot(f"search:{detail}", find_game("last-land"))
+
+
+# Levels and advice ------------------------------------------------------------------------------
+
+
+@EVERY_GAME
+def test_every_game_has_four_levels_that_think_more_and_err_less(name: str) -> None:
+    levels = [level_settings(find_game(name), level) for level in LEVELS]
+    assert list(LEVELS) == ["novice", "casual", "skilled", "expert"]
+    for weaker, stronger in pairwise(levels):
+        assert stronger.warmth <= weaker.warmth
+        assert stronger.seconds > 0 or stronger.iterations >= weaker.iterations
+    assert levels[-1].warmth == 0
+    assert levels[-1].seconds <= 5
+
+
+def test_a_mistake_looks_about_as_good() -> None:
+    """A warm choice varies, and never takes what looked hopeless."""
+    state = position("last-land", 40)
+    search = search_of("last-land", 60, warmth=0.05, keeps=False)
+    chosen = set()
+    for seed in range(30):
+        chosen.add(int(search.choose(state, Rng(seed))))
+        tree = search.tree
+        means = {
+            int(tree.action[n]): tree.sums[n] / int(tree.visits[n])
+            for n in tree.children(0)
+            if tree.visits[n]
+        }
+        best = max(means.values())
+        hopeless = {action for action, mean in means.items() if mean < best - 0.9}
+        assert not hopeless & {int(search.choose(state, Rng(seed)))}
+    assert len(chosen) > 1
+
+
+@EVERY_GAME
+def test_advice_lists_choices_with_chances(name: str) -> None:
+    state = position(name, 10)
+    candidates = advise(find_game(name), state, Rng(3), 60, 0.0)
+    assert {c.action for c in candidates} <= set(state.actions())
+    assert [c.text for c in candidates] == [state.text(c.action) for c in candidates]
+    assert all(0 <= c.chance <= 1 for c in candidates)
+    assert sum(c.weight for c in candidates) == pytest.approx(1.0)
+    assert candidates == sorted(candidates, key=lambda c: -c.weight)
+
+
+@COMPILED
+@pytest.mark.parametrize("bot", ["search:60", "flat:60"])
+def test_looking_ahead_beats_not_looking_ahead(bot: str) -> None:
     game = find_game("last-land")
     wins = 0
     for number in range(10):
         state = game.new(2)
         bots: list[Policy] = [game.greedy(), game.greedy()]
-        bots[number % 2] = Search(game.greedy(), 60)
+        bots[number % 2] = find_bot(bot, game)
         play_out(state, bots, Rng(7, number), 100_000)
         wins += state.ranks()[number % 2] == 1
     assert wins >= 7
+
+
+@COMPILED
+def test_the_guide_of_colonizers_beats_the_rules_of_thumb() -> None:
+    game = find_game("colonizers")
+    assert game.guide is not None
+    wins = 0.0
+    for number in range(400):
+        state = game.new()
+        bots: list[Policy] = [game.greedy() for _ in range(4)]
+        bots[number % 4] = game.guide()
+        play_out(state, bots, Rng(8, number), 100_000)
+        ranks = state.ranks()
+        wins += (ranks[number % 4] == 1) / ranks.count(1)
+    assert wins > 0.65 * 400  # a fair share is a quarter

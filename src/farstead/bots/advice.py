@@ -1,8 +1,9 @@
 """What a strong bot thinks of a seat's choices, from what that seat knows."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from farstead.bots.search import NONE, UNIT, Search
+from farstead.bots.levels import level_settings
+from farstead.bots.makers import make_search
 from farstead.core.game import Game
 from farstead.core.rng import Rng
 from farstead.core.state import State
@@ -23,15 +24,16 @@ def advise(game: Game, state: State, rng: Rng, iterations: int, seconds: float) 
 
     Thinks for so many iterations or, if seconds are given, for so long. The same seed gives the
     same advice for the same number of iterations."""
-    search = Search(game.greedy(), iterations, seconds)
+    expert = level_settings(game, "expert")
+    settings = replace(expert, iterations=iterations, seconds=seconds, keeps=False)
+    search = make_search(game, settings)
     search.think(state, rng)
     tree = search.tree
     found = []
-    child = tree.first[0]
-    while child != NONE:
-        visits = max(int(tree.visits[child]), 1)
-        chance = int(tree.sums[child]) / (visits * UNIT)
-        action = int(tree.action[child])
-        found.append(Candidate(action, state.text(action), chance, visits / int(tree.visits[0])))
-        child = tree.next[child]
+    for child in tree.children(0):
+        visits = int(tree.visits[child])
+        if visits:
+            action = int(tree.action[child])
+            chance, weight = tree.wins[child] / visits, visits / int(tree.visits[0])
+            found.append(Candidate(action, state.text(action), chance, weight))
     return sorted(found, key=lambda candidate: -candidate.weight)

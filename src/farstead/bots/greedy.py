@@ -9,3 +9,10 @@ def greedy_bot(game: Game, detail: str = "") -> Policy:
     if detail:
         raise BadOption(f"greedy takes nothing behind the colon, not {detail[:40]!r}")
     return game.greedy()
+
+
+def guide_bot(game: Game, detail: str = "") -> Policy:
+    """What searches follow: the game's strongest policy that doesn't look ahead."""
+    if detail:
+        raise BadOption(f"guide takes nothing behind the colon, not {detail[:40]!r}")
+    return (game.guide or game.greedy)()

@@ -1,4 +1,4 @@
-"""The commands: farstead games | play | simulate | ladder | record | content."""
+"""The commands: farstead games | play | simulate | ladder | train | record | content."""
 
 import json
 import os
@@ -18,6 +18,7 @@ from farstead.cli import record as record_commands
 from farstead.cli.ladder import ladder
 from farstead.cli.menu import choose_setup
 from farstead.cli.play import Session, Setup
+from farstead.cli.train import train
 from farstead.core.errors import FarsteadError
 from farstead.core.game import bot_names, find_game, game_names
 from farstead.lab.simulate import Job, Simulation
@@ -169,6 +170,7 @@ def simulate(
 
 
 app.command()(ladder)
+app.command()(train)
 
 
 @app.command()

@@ -5,10 +5,11 @@ from dataclasses import dataclass, field
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from importlib.resources import files
+from typing import Any
 
 from farstead.core.errors import BadSeats, UnknownName
 from farstead.core.options import Options, OptionSet, Value
-from farstead.core.policy import Policy
+from farstead.core.policy import Evaluation, Policy
 from farstead.core.state import State
 from farstead.core.table import Table
 from farstead.core.words import did_you_mean
@@ -32,6 +33,14 @@ class Game:
     begin: Callable[[Options, int], State]
     table: Table
     greedy: Callable[[], Policy]
+    # What searches follow, where that is another one: stronger, as quick.
+    guide: Callable[[], Policy] | None = None
+    # How good a position looks, where that helps a search.
+    evaluation: Callable[[], Evaluation] | None = None
+    # Settings of a search that measured better in this game than the usual ones,
+    search: Mapping[str, Any] = field(default_factory=dict)
+    # and what its levels (novice, casual, skilled, expert) have of their own.
+    levels: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     pitch: str = ""  # one sentence that makes one want to play it
     theme: Mapping[str, str] = field(default_factory=dict)  # a CSS colour for each tint
     # What a finished game adds to a simulation's report, as numbers to be averaged.

@@ -3,6 +3,8 @@
 from farstead.core.game import Content, Game
 from farstead.core.state import State
 from farstead.games.colonizers.bot import GreedyPolicy
+from farstead.games.colonizers.bot_eyes import ColonyEvaluation
+from farstead.games.colonizers.bot_tuned import TunedPolicy
 from farstead.games.colonizers.rules import numbers
 from farstead.games.colonizers.rules.turns import Colonizers, start
 from farstead.games.colonizers.table import ColonizersTable
@@ -44,6 +46,14 @@ GAME = Game(
     begin=start,
     table=ColonizersTable(),
     greedy=GreedyPolicy,
+    evaluation=ColonyEvaluation,
+    search={"modelled_percent": 100, "random_percent": 10, "urgency": 1e9, "doubts": 5},
+    levels={
+        "novice": {"warmth": 0.12},
+        "casual": {"warmth": 0.035},
+        "skilled": {"iterations": 150},
+    },
+    guide=TunedPolicy,
     pitch="Build a colony with help from colonists whom nobody knows you control.",
     theme={
         "green": "#4f9d69",

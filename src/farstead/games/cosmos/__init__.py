@@ -3,6 +3,7 @@
 from farstead.core.game import Content, Counts, Game
 from farstead.core.state import State
 from farstead.games.cosmos.bot import GreedyPolicy
+from farstead.games.cosmos.bot_eyes import FleetEvaluation
 from farstead.games.cosmos.rules import content, numbers
 from farstead.games.cosmos.rules.turns import Cosmos, start
 from farstead.games.cosmos.table import CosmosTable
@@ -114,6 +115,8 @@ GAME = Game(
     begin=start,
     table=CosmosTable(),
     greedy=GreedyPolicy,
+    evaluation=FleetEvaluation,
+    levels={"casual": {"iterations": 80, "warmth": 0.05}},
     pitch="Settle five planets at once, in a sky where every neighbour may take a side.",
     theme={
         "colonies": "#6f86e8",

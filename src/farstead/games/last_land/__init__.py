@@ -4,6 +4,7 @@ from farstead.core.game import Game
 from farstead.core.state import State
 from farstead.games.last_land import rules
 from farstead.games.last_land.bot import GreedyPolicy
+from farstead.games.last_land.bot_eyes import LandEvaluation
 from farstead.games.last_land.table import LastLandTable
 
 
@@ -34,6 +35,7 @@ GAME = Game(
     begin=rules.start,
     table=LastLandTable(),
     greedy=GreedyPolicy,
+    evaluation=LandEvaluation,
     pitch="Cross the last land before it is used up, and take what it is worth.",
     theme={
         "centre": "#e8c268",

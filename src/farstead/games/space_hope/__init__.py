@@ -3,6 +3,7 @@
 from farstead.core.game import Content, Counts, Game
 from farstead.core.state import State
 from farstead.games.space_hope.bot import GreedyPolicy
+from farstead.games.space_hope.bot_eyes import ShipEvaluation
 from farstead.games.space_hope.rules import numbers
 from farstead.games.space_hope.rules.effects import DIALS
 from farstead.games.space_hope.rules.turns import SpaceHope, start
@@ -81,6 +82,9 @@ GAME = Game(
     begin=start,
     table=SpaceHopeTable(),
     greedy=GreedyPolicy,
+    evaluation=ShipEvaluation,
+    search={"cut": 12},
+    levels={"casual": {"iterations": 80, "warmth": 0.05}},
     pitch="Keep a tired colony ship going, farther than the others and not much longer.",
     theme={
         "you": "#5b9aa0",

@@ -1,0 +1,48 @@
+"""Opponents for people: novice, casual, skilled and expert, in every game.
+
+All four search. The weaker ones think less and take what looks about as good to them: plausible
+mistakes, since what looks bad even at a glance is never played. What a game says of its levels
+(`Game.levels`) goes before what is said here; docs/bots.md has the measured strengths."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from farstead.bots.makers import make_search, usual_settings
+from farstead.bots.settings import Settings
+from farstead.core.errors import BadOption
+from farstead.core.game import Game
+from farstead.core.policy import Policy
+
+LEVELS: Mapping[str, Mapping[str, Any]] = {
+    "novice": {"iterations": 40, "warmth": 0.4, "keeps": False},
+    "casual": {"iterations": 60, "warmth": 0.1, "keeps": False},
+    "skilled": {"iterations": 200},
+    "expert": {"seconds": 1.0},
+}
+
+
+def level_settings(game: Game, level: str) -> Settings:
+    return replace(usual_settings(game), **{**LEVELS[level], **game.levels.get(level, {})})
+
+
+def level_bot(level: str, game: Game, detail: str) -> Policy:
+    if detail:
+        raise BadOption(f"{level} takes nothing behind the colon, not {detail[:40]!r}")
+    return make_search(game, level_settings(game, level))
+
+
+def novice_bot(game: Game, detail: str = "") -> Policy:
+    return level_bot("novice", game, detail)
+
+
+def casual_bot(game: Game, detail: str = "") -> Policy:
+    return level_bot("casual", game, detail)
+
+
+def skilled_bot(game: Game, detail: str = "") -> Policy:
+    return level_bot("skilled", game, detail)
+
+
+def expert_bot(game: Game, detail: str = "") -> Policy:
+    return level_bot("expert", game, detail)

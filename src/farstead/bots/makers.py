@@ -1,0 +1,118 @@
+"""The bots that look ahead, by name.
+
+Behind the colon stands how much they think: so many iterations (`search:1000`) or so long
+(`search:0.5s`). Behind slashes may follow any of the settings: `search:1000/exploration=0.5`."""
+
+from dataclasses import fields, replace
+from typing import Any
+
+from farstead.bots.maxn import USUAL_DEPTH, USUAL_WORLDS, MaxN, ScoreEvaluation
+from farstead.bots.search import Search
+from farstead.bots.settings import Settings
+from farstead.core.errors import BadOption
+from farstead.core.game import Game
+from farstead.core.policy import Policy
+from farstead.core.words import did_you_mean
+
+USUAL_ITERATIONS = 400
+MOST_ITERATIONS = 1_000_000
+LONGEST = 600.0  # seconds
+
+
+def search_bot(game: Game, detail: str = "") -> Policy:
+    """Information-set Monte Carlo tree search."""
+    usual = replace(usual_settings(game), iterations=USUAL_ITERATIONS)
+    return make_search(game, parse(detail, usual))
+
+
+def flat_bot(game: Game, detail: str = "") -> Policy:
+    """Flat Monte Carlo: varies only the choice at hand, and plays on."""
+    usual = usual_settings(game)
+    flat = replace(usual, iterations=USUAL_ITERATIONS, flat=True, keeps=False)
+    return make_search(game, parse(detail, flat))
+
+
+def ismcts_bot(game: Game, detail: str = "") -> Policy:
+    """The search as it was published with Colonizers: 200 iterations, playouts by the rules of
+    thumb alone, utility 1, 0.2, 0.1, 0 by rank, nothing kept."""
+    published = Settings(
+        iterations=200,
+        win_share=0.7,
+        guided=False,
+        random_percent=0,
+        bias=0.0,
+        urgency=1e9,
+        keeps=False,
+    )
+    return make_search(game, parse(detail, published))
+
+
+def maxn_bot(game: Game, detail: str = "") -> Policy:
+    """Max-n, `maxn:DEPTH` or `maxn:DEPTHxWORLDS`."""
+    depth, _, worlds = (detail or str(USUAL_DEPTH)).partition("x")
+    numbers = [_number(text, 1, 100) for text in (depth, worlds or str(USUAL_WORLDS))]
+    evaluation = game.evaluation() if game.evaluation else ScoreEvaluation()
+    return MaxN(numbers[0], numbers[1], evaluation)
+
+
+def usual_settings(game: Game) -> Settings:
+    """How a search thinks in this game, if nobody says otherwise."""
+    return replace(Settings(), **game.search)
+
+
+def make_search(game: Game, settings: Settings) -> Search:
+    guide = game.guide if settings.guided and game.guide else game.greedy
+    return Search(guide(), settings, game.evaluation() if game.evaluation else None)
+
+
+def parse(detail: str, usual: Settings) -> Settings:
+    """The usual settings, with what was asked for instead."""
+    budget, *changes = detail.split("/")
+    settings = _spend(usual, budget)
+    for change in changes:
+        settings = _change(settings, change)
+    return settings
+
+
+def _spend(settings: Settings, budget: str) -> Settings:
+    if not budget:
+        return settings
+    if budget.endswith("s"):
+        seconds = _fraction(budget.removesuffix("s"), budget)
+        if not 0 < seconds <= LONGEST:
+            raise BadOption(f"a bot thinks for up to {LONGEST:.0f}s, not {budget[:40]!r}")
+        return replace(settings, iterations=0, seconds=seconds)
+    if not budget.isdecimal():
+        raise BadOption(f"a search has iterations (1000) or seconds (0.5s), not {budget[:40]!r}")
+    return replace(settings, iterations=_number(budget, 1, MOST_ITERATIONS), seconds=0.0)
+
+
+def _change(settings: Settings, change: str) -> Settings:
+    name, _, text = change.partition("=")
+    known = [field.name for field in fields(settings)]
+    if name not in known:
+        raise BadOption(f"a search has no setting {name[:40]!r}{did_you_mean(name[:40], known)}")
+    now = getattr(settings, name)
+    value: Any
+    if isinstance(now, bool):
+        if text not in ("on", "off"):
+            raise BadOption(f"{name} is on or off, not {text[:40]!r}")
+        value = text == "on"
+    elif isinstance(now, int):
+        value = _number(text, 0, MOST_ITERATIONS)
+    else:
+        value = _fraction(text, change)
+    return replace(settings, **{name: value})
+
+
+def _number(text: str, low: int, high: int) -> int:
+    if not (text.isascii() and text.isdecimal()) or not low <= int(text[:10]) <= high:
+        raise BadOption(f"a whole number from {low} to {high:,}, not {text[:40]!r}")
+    return int(text)
+
+
+def _fraction(text: str, where: str) -> float:
+    plain = text.replace(".", "", 1)
+    if not (plain.isascii() and plain.isdecimal()) or len(plain) > 12:
+        raise BadOption(f"{where[:40]!r} needs a number such as 0.5")
+    return float(text)

@@ -1,0 +1,74 @@
+"""How good a position of Colonizers looks for each seat."""
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from farstead.core.state import Observation, State
+from farstead.core.weights import EVALUATION, WeighedEvaluation, read_weights
+from farstead.games.colonizers.rules.numbers import COST, KINDS, SEATS, VALUE
+from farstead.games.colonizers.rules.turns import Colonizers
+
+NAMES: Final = [
+    "points",
+    "points, how far the game is",
+    "Omnium",
+    "Omnium, how far the game is",
+    "modules in hand",
+    "modules in hand, how far the game is",
+    "the best module that can be paid",
+    "modules of the main colour",
+    "modules built",
+    "modules built, how far the game is",
+    "the colony was full first",
+    "the turn is over",
+]
+
+
+@final
+class ColonyEvaluation(WeighedEvaluation):
+    def __init__(self) -> None:
+        super().__init__(read_weights("farstead.games.colonizers", EVALUATION, NAMES))
+
+    def weigh(self, state: State, seat: i64, out: Observation) -> None:
+        assert isinstance(state, Colonizers)
+        most: i64 = 0
+        other: i64 = 0
+        while other < SEATS:
+            most = max(most, state.built[other])
+            other += 1
+        far = float(most) / float(state.numbers.colony)
+        points, omnium = float(state.value[seat]), float(state.omnium[seat])
+        hand, built = float(state.hand_size[seat]), float(state.built[seat])
+        out.clear()
+        out.add(points)
+        out.add(points * far)
+        out.add(omnium)
+        out.add(omnium * far)
+        out.add(hand)
+        out.add(hand * far)
+        out.add(float(_best(state, seat)))
+        out.add(float(_main_colour(state, seat)))
+        out.add(built)
+        out.add(built * far)
+        out.add(1.0 if state.first_full == seat else 0.0)
+        out.add(1.0 if (state.shown >> seat) & 1 and state.turn != seat else 0.0)
+
+
+def _best(state: Colonizers, seat: i64) -> i64:
+    best: i64 = 0
+    module: i64 = 0
+    while module < KINDS:
+        if state.hands[seat * KINDS + module] > 0 and COST[module] <= state.omnium[seat]:
+            best = max(best, VALUE[module])
+        module += 1
+    return best
+
+
+def _main_colour(state: Colonizers, seat: i64) -> i64:
+    most: i64 = 0
+    colour: i64 = 0
+    while colour < 3:
+        most = max(most, state.colours[seat * 4 + colour])
+        colour += 1
+    return most

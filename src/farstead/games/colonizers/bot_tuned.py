@@ -1,0 +1,295 @@
+"""A stronger player of Colonizers that still doesn't look ahead: it weighs what it sees.
+
+The weights were found by letting thousands of variants play each other (`scripts/tune.py`); they
+are what searches follow in this game."""
+
+from math import exp
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from farstead.core.rng import Rng
+from farstead.core.state import BIT, Actions, State, size
+from farstead.core.weights import GUIDE, WeighedPolicy, read_weights
+from farstead.games.colonizers.rules.numbers import (
+    BUILD,
+    BUILDING,
+    COLOUR,
+    COST,
+    EARNING,
+    ECOLOGIST,
+    GATHER,
+    KEEP,
+    KEEPING,
+    KINDS,
+    NAMING,
+    NOBODY,
+    OPPORTUNIST,
+    PASS,
+    PICK,
+    RESEARCH,
+    ROB,
+    SEATS,
+    SPY,
+    SWAP,
+    VALUE,
+    VISIONARY,
+)
+from farstead.games.colonizers.rules.turns import Colonizers
+
+# What each weight counts.
+NAMES: Final = [
+    "pick: own modules of its colour",
+    "pick: another's modules of its colour",
+    "pick: visionary",
+    "pick: visionary, a module in hand",
+    "pick: opportunist",
+    "pick: opportunist, the richest's Omnium",
+    "pick: opportunist, own Omnium",
+    "pick: spy",
+    "pick: spy, more modules in another's hand",
+    "pick: own modules of its colour, beyond two",
+    "pick: visionary, Omnium",
+    "research",
+    "research: a module in hand",
+    "research: Omnium",
+    "research: value that gathering would pay for",
+    "research: value that can be built",
+    "research: own colony",
+    "research: nothing in hand",
+    "research: how far the game is",
+    "keep: value",
+    "keep: cost",
+    "keep: own modules of its colour",
+    "keep: can be paid",
+    "keep: a coloured one",
+    "keep: cost, how far the game is",
+    "keep: cost beyond what gathering pays",
+    "keep: value, how far the game is",
+    "build",
+    "build: value",
+    "build: cost",
+    "build: own modules of its colour",
+    "build: a coloured one",
+    "build: cost, how far the game is",
+    "build: Omnium left",
+    "build: value, how far the game is",
+    "build: fills the colony",
+    "build: fills the colony, points ahead",
+    "swap",
+    "swap: modules more",
+    "rob: points ahead",
+]
+CREDULITY: Final = 2.0  # how much less than the best a pick may be worth to be believed
+P: Final = 0
+R: Final = 11
+K: Final = 19
+B: Final = 27
+N: Final = 37
+
+
+@final
+class TunedPolicy(WeighedPolicy):
+    def __init__(self) -> None:
+        super().__init__(read_weights("farstead.games.colonizers", GUIDE, NAMES))
+        self.offered: Actions = Actions()
+
+    def choose(self, state: State, rng: Rng) -> i64:
+        assert isinstance(state, Colonizers)
+        state.offer(self.offered)
+        if self.offered.count == 1:
+            return self.offered.items[0]
+        if state.phase == BUILDING:
+            return self._build(state, rng)
+        if state.phase == EARNING:
+            return self._earn(state)
+        if state.phase == KEEPING:
+            return self._keep(state, rng)
+        if state.phase == NAMING:
+            return self._name(state, rng)
+        return self._pick(state, rng)
+
+    def _pick(self, state: Colonizers, rng: Rng) -> i64:
+        """The colonist that is worth most to oneself, or to somebody who would pick it later."""
+        seat = state.turn
+        best: float = -1000.0
+        chosen: i64 = self.offered.items[0]
+        i: i64 = 0
+        while i < self.offered.count:
+            worth = self._taste(state, seat, self.offered.items[i] - PICK) + rng.fraction() * 0.2
+            if worth > best:
+                best = worth
+                chosen = self.offered.items[i]
+            i += 1
+        return chosen
+
+    def _taste(self, state: Colonizers, seat: i64, colonist: i64) -> float:
+        """What a colonist is worth to a seat, as far as everybody can see."""
+        w = self.w
+        if colonist == VISIONARY:
+            worth = w[P + 2] + w[P + 3] * float(state.hand_size[seat])
+            return worth + w[P + 10] * float(state.omnium[seat])
+        if colonist == OPPORTUNIST:
+            rich = self._most(state, state.omnium, seat)
+            return w[P + 4] + w[P + 5] * float(rich) + w[P + 6] * float(state.omnium[seat])
+        if colonist == SPY:
+            more = self._most(state, state.hand_size, seat) - state.hand_size[seat]
+            return w[P + 7] + w[P + 8] * float(more)
+        return self._pay(state, seat, colonist - ECOLOGIST)
+
+    def believes(self, world: State, viewer: i64, rng: Rng) -> bool:
+        """Others pick what is worth most to them."""
+        assert isinstance(world, Colonizers)
+        doubt: float = 0.0
+        other: i64 = 0
+        while other < SEATS:
+            hidden = other != viewer and world.has_picked(other) and not (world.shown >> other) & 1
+            if hidden and size(world.could_be(viewer, other)) > 1:
+                might = world.could_be(viewer, other)
+                taste = self._taste(world, other, world.colonist[other])
+                doubt += self._taste(world, other, self._likeliest(world, other, might)) - taste
+            other += 1
+        return doubt <= 0.0 or rng.fraction() < exp(-doubt / CREDULITY)
+
+    def _likeliest(self, state: Colonizers, seat: i64, might: i64) -> i64:
+        """Which of these colonists the seat would have picked."""
+        best: float = -1000.0
+        found: i64 = 0
+        colonist: i64 = 0
+        while colonist < 6:
+            if might & BIT[colonist]:
+                taste = self._taste(state, seat, colonist)
+                if taste > best:
+                    best = taste
+                    found = colonist
+            colonist += 1
+        return found
+
+    def _pay(self, state: Colonizers, seat: i64, colour: i64) -> float:
+        most: i64 = 0
+        other: i64 = 0
+        while other < SEATS:
+            if other != seat:
+                most = max(most, state.colours[other * 4 + colour])
+            other += 1
+        own = state.colours[seat * 4 + colour]
+        worth = self.w[P] * float(own) + self.w[P + 1] * float(most)
+        return worth + self.w[P + 9] * float(max(own - 2, 0))
+
+    def _most(self, state: Colonizers, column: vec[i64], seat: i64) -> i64:
+        """The most that another seat has."""
+        most: i64 = 0
+        other: i64 = 0
+        while other < SEATS:
+            if other != seat:
+                most = max(most, column[other])
+            other += 1
+        return most
+
+    def _earn(self, state: Colonizers) -> i64:
+        if state.deck_size() < 2:  # research would throw the game away
+            return GATHER
+        w, seat = self.w, state.turn
+        purse, income = state.omnium[seat], state.numbers.income
+        now: i64 = 0
+        then: i64 = 0
+        module: i64 = 0
+        while module < KINDS:
+            if state.hands[seat * KINDS + module] > 0:
+                if COST[module] <= purse:
+                    now = max(now, VALUE[module])
+                if COST[module] <= purse + income:
+                    then = max(then, VALUE[module])
+            module += 1
+        worth = w[R] + w[R + 1] * float(state.hand_size[seat]) + w[R + 2] * float(purse)
+        worth += w[R + 3] * float(then - now) + w[R + 4] * float(now)
+        worth += w[R + 5] * float(state.built[seat])
+        worth += w[R + 7] * float(self._progress(state))
+        if state.hand_size[seat] == 0:
+            worth += w[R + 6]
+        return RESEARCH if worth > 0.0 else GATHER
+
+    def _keep(self, state: Colonizers, rng: Rng) -> i64:
+        first = self._prize(state, state.first_drawn, K) + rng.fraction() * 0.1
+        second = self._prize(state, state.second_drawn, K)
+        return KEEP + (state.first_drawn if first >= second else state.second_drawn)
+
+    def _prize(self, state: Colonizers, module: i64, at: i64) -> float:
+        """What a module is worth to keep (`at` K)."""
+        w, seat = self.w, state.turn
+        worth = w[at] * float(VALUE[module]) + w[at + 1] * float(COST[module])
+        if COLOUR[module] < 3:
+            worth += w[at + 2] * float(state.colours[seat * 4 + COLOUR[module]]) + w[at + 4]
+        if COST[module] <= state.omnium[seat]:
+            worth += w[at + 3]
+        beyond = COST[module] - state.omnium[seat] - state.numbers.income
+        worth += w[at + 6] * float(max(beyond, 0))
+        progress = float(self._progress(state)) / float(state.numbers.colony)
+        return worth + progress * (
+            w[at + 5] * float(COST[module]) + w[at + 7] * float(VALUE[module])
+        )
+
+    def _progress(self, state: Colonizers) -> i64:
+        most: i64 = 0
+        other: i64 = 0
+        while other < SEATS:
+            most = max(most, state.built[other])
+            other += 1
+        return most
+
+    def _build(self, state: Colonizers, rng: Rng) -> i64:
+        w, seat = self.w, state.turn
+        progress = float(self._progress(state)) / float(state.numbers.colony)
+        fills = state.built[seat] + 1 >= state.numbers.colony
+        ahead = state.value[seat] - self._most(state, state.value, seat)
+        best: float = 0.0  # of building nothing
+        chosen: i64 = PASS
+        i: i64 = 0
+        while i < self.offered.count:
+            action = self.offered.items[i]
+            if action != PASS:
+                module = action - BUILD
+                worth = w[B] + w[B + 1] * float(VALUE[module]) + w[B + 2] * float(COST[module])
+                if COLOUR[module] < 3:
+                    own = state.colours[seat * 4 + COLOUR[module]]
+                    worth += w[B + 3] * float(own) + w[B + 4]
+                worth += progress * (
+                    w[B + 5] * float(COST[module]) + w[B + 7] * float(VALUE[module])
+                )
+                worth += w[B + 6] * float(state.omnium[seat] - COST[module])
+                if fills:
+                    worth += w[B + 8] + w[B + 9] * float(ahead + VALUE[module]) / 10.0
+                worth += rng.fraction() * 0.1
+                if worth > best:
+                    best = worth
+                    chosen = action
+            i += 1
+        return chosen
+
+    def _name(self, state: Colonizers, rng: Rng) -> i64:
+        """Whoever is most likely to have most: naming the wrong colonist does nothing."""
+        w, seat = self.w, state.turn
+        robs = state.colonist[seat] == OPPORTUNIST
+        best: float = 0.0
+        target: i64 = NOBODY
+        other: i64 = 0
+        while other < SEATS:
+            if other != seat:
+                might = state.could_be(seat, other)
+                if robs:
+                    gain = float(min(state.omnium[other], state.numbers.robbery))
+                    gain += w[N + 2] * float(state.value[other] - state.value[seat]) / 10.0
+                    if state.omnium[other] == 0:
+                        gain = 0.0
+                else:
+                    more = state.hand_size[other] - state.hand_size[seat]
+                    gain = w[N] + w[N + 1] * float(more)
+                gain = gain / float(max(size(might), 1)) + rng.fraction() * 0.01
+                if gain > best and gain > 0.02:
+                    best = gain
+                    target = self._likeliest(state, other, might)
+            other += 1
+        if target == NOBODY:
+            return PASS
+        return (ROB if robs else SWAP) + target

@@ -1,0 +1,66 @@
+"""How good a position of Space Hope looks for each ship."""
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from farstead.core.state import Observation, State
+from farstead.core.weights import EVALUATION, WeighedEvaluation, read_weights
+from farstead.games.space_hope.rules.numbers import (
+    DIAL_COUNT,
+    HIGHEST_DIAL,
+    MOST_SLOTS,
+    NOBODY,
+)
+from farstead.games.space_hope.rules.turns import SpaceHope
+
+NAMES: Final = [
+    "lives",
+    "distance",
+    "distance of the dead",
+    "dials",
+    "dials near death",
+    "the lowest dial",
+    "parts",
+    "cards in hand",
+    "cards left",
+]
+NEAR_DEATH: Final = 2
+
+
+@final
+class ShipEvaluation(WeighedEvaluation):
+    def __init__(self) -> None:
+        super().__init__(read_weights("farstead.games.space_hope", EVALUATION, NAMES))
+
+    def weigh(self, state: State, seat: i64, out: Observation) -> None:
+        assert isinstance(state, SpaceHope)
+        lives = 1.0 if state.lives(seat) else 0.0
+        distance = float(state.distance[seat])
+        total: i64 = 0
+        low: i64 = HIGHEST_DIAL
+        danger: i64 = 0
+        dial: i64 = 0
+        while dial < DIAL_COUNT:
+            value = state.dials[seat * DIAL_COUNT + dial]
+            total += value
+            low = min(low, value)
+            if value <= NEAR_DEATH:
+                danger += 1
+            dial += 1
+        parts: i64 = 0
+        slot: i64 = 0
+        while slot < state.numbers.part_count:
+            if state.slots[seat * MOST_SLOTS + slot] != NOBODY:
+                parts += 1
+            slot += 1
+        out.clear()
+        out.add(lives)
+        out.add(distance * lives)
+        out.add(distance * (1.0 - lives))
+        out.add(float(total) * lives)
+        out.add(float(danger) * lives)
+        out.add(float(low) * lives)
+        out.add(float(parts) * lives)
+        out.add(float(state.hand_size[seat]) * lives)
+        out.add(float(state.deck_size(seat)) * lives)
