@@ -13,13 +13,14 @@ WEB := $(shell find web -path web/node_modules -prune -o -type f -print)
 NODE := $(shell command -v npm 2>/dev/null)
 NPM = $(if $(NODE),npm,$(abspath $(BIN))/npm) --prefix web
 
-.PHONY: help play terminal page test check bench load pictures golden clean
+.PHONY: help play terminal page test check bench load ladder pictures golden clean
 
 help:
 	@echo 'make play    set up, then open the lobby in the browser'
 	@echo 'make terminal  the same games without a browser'
 	@echo 'make test    set up, then every test, compiled and interpreted'
 	@echo 'make check   svelte-check, ruff, mypy --strict, import-linter'
+	@echo 'make ladder  how strong the bots are, in all games: docs/bots.md'
 	@echo 'make bench   decisions and games per second, compiled against interpreted'
 	@echo 'make load    moves per second and latency of the server, on this machine only'
 	@echo 'make pictures  the pictures of the README, from real matches'
@@ -46,6 +47,9 @@ check: $(VENV)/developed web/node_modules/installed web/src/lib/protocol.ts
 	$(BIN)/mypy
 	$(BIN)/mypy tests scripts setup.py
 	$(BIN)/lint-imports
+
+ladder: $(VENV)/developed
+	$(BIN)/python scripts/ladder.py --keep build/ladders $(ARGS)
 
 bench: $(VENV)/developed
 	$(BIN)/python scripts/bench.py $(ARGS)
