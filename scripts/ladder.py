@@ -18,10 +18,11 @@ from farstead.cli.ladder import duration, percent, play
 from farstead.core.errors import FarsteadError
 from farstead.core.game import find_game
 from farstead.core.words import counted
-from farstead.lab.ladder import Contest, Ladder, Report
+from farstead.lab.ladder import Contest, Ladder
 from farstead.lab.picture import draw_ladder
+from farstead.lab.standings import Report
 
-BOTS = ["random", "greedy", "novice", "casual", "skilled", "expert"]
+BOTS = ["greedy", "novice", "casual", "skilled", "expert"]
 SEATS = {"last-land": 2, "colonizers": 4, "space-hope": 4, "cosmos": 4}
 USUAL_GAMES = 24
 

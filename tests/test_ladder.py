@@ -20,19 +20,10 @@ from farstead.core.game import find_bot, find_game, game_names
 from farstead.core.policy import Policy
 from farstead.core.rng import Rng
 from farstead.core.state import CHANCE, OVER, State
-from farstead.lab.ladder import (
-    Contest,
-    Header,
-    Ladder,
-    Played,
-    Player,
-    Report,
-    play,
-    report,
-    rotations,
-)
+from farstead.lab.ladder import Contest, Ladder, Player, play, rotations
 from farstead.lab.picture import draw_ladder
 from farstead.lab.rating import MEAN, POINTS, Outcome, outcome, rate, share
+from farstead.lab.standings import Header, Played, Report, report
 
 pytest.importorskip("openskill", reason="OpenSkill is not installed (farstead[lab])")
 

@@ -13,8 +13,9 @@ from rich.table import Table
 
 from farstead.core.game import find_game
 from farstead.core.words import counted
-from farstead.lab.ladder import Contest, Ladder, Pair, Report
+from farstead.lab.ladder import Contest, Ladder
 from farstead.lab.picture import check_picture, draw_ladder, title
+from farstead.lab.standings import Pair, Report
 
 
 def ladder(

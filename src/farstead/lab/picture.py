@@ -11,7 +11,7 @@ from farstead.core.words import counted
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-    from farstead.lab.ladder import Report
+    from farstead.lab.standings import Report
 
 KINDS = (".svg", ".png")
 INK = "#22252b"
