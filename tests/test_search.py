@@ -112,14 +112,23 @@ def test_it_stops_when_its_time_is_over() -> None:
     assert 0 < search.iterations < 1_000_000
 
 
-def test_it_can_be_hurried_but_not_slowed_down() -> None:
-    search = search_of("last-land", 1_000_000)
-    search.hurry(0.02)
-    assert search.settings.seconds == 0.02
-    search.hurry(5.0)
-    assert search.settings.seconds == 0.02
-    search.think(position("last-land", 10), Rng(3))
-    assert search.iterations < 1_000_000
+def test_it_can_be_hurried_for_one_choice() -> None:
+    state = position("last-land", 10)
+    search = search_of("last-land", 3_000, keeps=False)
+    search.hurry(0.005)
+    search.choose(state, Rng(3))
+    hurried = search.iterations
+    search.choose(state, Rng(3))
+    assert hurried < search.iterations
+
+
+def test_votes_of_several_searches_add_up() -> None:
+    state = position("last-land", 10)
+    votes = search_of("last-land", 60).votes(state, Rng(3))
+    assert set(votes) <= set(state.actions())
+    assert 0 < sum(votes.values()) <= 60
+    best = max(votes, key=lambda action: votes[action])
+    assert search_of("last-land", 60).choose(state, Rng(3)) == best
 
 
 def test_it_can_be_stopped_at_any_time_and_then_has_an_answer() -> None:

@@ -22,6 +22,7 @@ from farstead.server import review as review_module
 from farstead.server.app import Settings
 from farstead.server.bots import (
     LEAST,
+    MOST_THINKERS,
     NICENESS,
     PATIENCE,
     SUBSTITUTE,
@@ -31,6 +32,7 @@ from farstead.server.bots import (
     TooSlow,
     Worker,
     think,
+    vote,
 )
 from farstead.server.review import Review
 from tests.server.conftest import Client, Person, Server
@@ -469,6 +471,53 @@ def test_a_bot_that_can_hurry_is_told_to(monkeypatch: pytest.MonkeyPatch) -> Non
     think(here, match.actor, "hasty", 0.25, seed=1)
     assert hasty.seconds == 0.25
     assert think(here, match.actor, "greedy", 0.25, seed=1) in match.actions()
+
+
+def test_idle_workers_think_together_about_an_expert_s_move(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Each votes with a seed of its own; one worker stays free for whoever asks next."""
+    ballots = iter([{"move n": 30, "drain": 25}, {"drain": 20, "move s": 10}])
+    asked: list[str] = []
+
+    async def note(worker: Worker, limit: float, work: Any, *about: Any) -> Any:
+        asked.append(work.__name__)
+        return next(ballots) if work.__name__ == "vote" else "exploit"
+
+    async def scenario() -> None:
+        monkeypatch.setattr(Worker, "run", note)
+        match, seeds = last_land(), iter(range(100))
+        bots = BotWorkers(workers=3, seed=lambda: next(seeds))
+        assert await bots.ask(match, 0, "expert") == "drain"
+        assert asked == ["vote", "vote"]
+        assert next(seeds) == 2
+        assert len(bots._idle) == 3
+        assert await bots.ask(match, 0, "skilled") == "exploit"
+        assert await BotWorkers(workers=1).ask(match, 0, "expert") == "exploit"
+        assert asked[2:] == ["think", "think"]
+
+    run(scenario())
+
+
+def test_a_vote_is_how_often_each_choice_was_tried() -> None:
+    match = last_land()
+    here = Position.of(match)
+    votes = vote(here, match.actor, "search:40", 0.0, seed=1)
+    assert set(votes) <= set(match.actions())
+    assert 0 < sum(votes.values()) <= 40
+    assert sum(vote(here, match.actor, "greedy", 0.0, seed=1).values()) == 1
+
+
+def test_a_worker_keeps_the_bots_that_were_asked_last() -> None:
+    match = last_land()
+    here = Position.of(match)
+    bots_module._thinkers.clear()
+    for seat in range(MOST_THINKERS + 3):
+        think(here, 0, f"search:{seat + 1}", 0.0, seed=1)
+    assert len(bots_module._thinkers) == MOST_THINKERS
+    kept = list(bots_module._thinkers.values())[-1]
+    think(here, 0, f"search:{MOST_THINKERS + 3}", 0.0, seed=2)
+    assert list(bots_module._thinkers.values())[-1] is kept
 
 
 def test_a_worker_that_takes_too_long_is_replaced() -> None:

@@ -38,6 +38,7 @@ class Search(Policy):
         self.evaluation: Evaluation | None = evaluation  # judges playouts that are cut
         self.tree: Tree = Tree()
         self.iterations: i64 = 0  # of the last thought
+        self.haste: float = 0.0  # seconds that the next choice may take, if it has to be quick
         # Called now and then while thinking: False stops it. (It also lets signals in.)
         self.watch: Callable[[], bool] | None = None
         self.offered: Actions = Actions()
@@ -56,21 +57,27 @@ class Search(Policy):
         state.offer(self.offered)
         if self.offered.count == 1:
             return self.offered.items[0]
-        kept = self._keep_branch(state)
-        self._think(state, rng, kept, True)
+        self._think(state, rng, self._keep_branch(state), True)
         chosen = self._pick(rng)
         self._remember(state, chosen)
+        self.haste = 0.0
         return self.tree.action[chosen]
+
+    def votes(self, state: State, rng: Rng) -> dict[int, int]:
+        """How often it tried each choice. The votes of several searches with other random numbers
+        can be added up: what has most is what they would play together."""
+        self._think(state, rng, self._keep_branch(state), True)
+        self.haste = 0.0
+        tree = self.tree
+        return {int(tree.action[child]): int(tree.visits[child]) for child in tree.children(0)}
 
     def think(self, state: State, rng: Rng) -> None:
         """Grow a new tree for this position. It can be looked at afterwards."""
         self._think(state, rng, False, False)
 
     def hurry(self, seconds: float) -> None:
-        """Think at most so long from now on."""
-        limit = self.settings.seconds
-        if limit <= 0.0 or limit > seconds:
-            self.settings = self.settings.within(seconds)
+        """Think at most so long about the next choice."""
+        self.haste = seconds
 
     def _think(self, state: State, rng: Rng, kept: bool, may_stop: bool) -> None:
         self._prepare(state, kept)
@@ -109,15 +116,18 @@ class Search(Policy):
     def _is_enough(self, seconds: float, may_stop: bool) -> bool:
         """Whether time is up, somebody wants us to stop, or the choice can't change any more."""
         settings, done = self.settings, self.iterations
-        if settings.seconds > 0.0 and seconds >= settings.seconds:
+        limit = settings.seconds
+        if self.haste > 0.0 and (limit <= 0.0 or limit > self.haste):
+            limit = self.haste
+        if limit > 0.0 and seconds >= limit:
             return True
         if self.watch is not None and not self.watch():
             return True
         if not may_stop or settings.warmth > 0.0:
             return False
         left = float(settings.iterations - done) if settings.iterations > 0 else 1e18
-        if settings.seconds > 0.0 and seconds > 0.0:
-            left = min(left, float(done) * (settings.seconds - seconds) / seconds)
+        if limit > 0.0 and seconds > 0.0:
+            left = min(left, float(done) * (limit - seconds) / seconds)
         return float(self.tree.lead()) > left
 
     def _pick(self, rng: Rng) -> i64:

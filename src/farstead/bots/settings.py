@@ -1,6 +1,6 @@
 """How a search thinks."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
@@ -24,6 +24,3 @@ class Settings:
     flat: bool = False  # no tree: only the choice at hand is varied
     keeps: bool = True  # the tree, from one decision of a turn to the next
     warmth: float = 0.0  # how much worse a choice may look and still be taken
-
-    def within(self, seconds: float) -> "Settings":
-        return replace(self, seconds=seconds)

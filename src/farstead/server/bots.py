@@ -9,7 +9,7 @@ import logging
 import os
 import signal
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
@@ -19,8 +19,10 @@ from multiprocessing import active_children, get_context, parent_process
 from secrets import randbits
 from typing import TypeVar
 
+from farstead.bots.search import Search
 from farstead.core.errors import FarsteadError
 from farstead.core.game import find_bot, find_game
+from farstead.core.policy import Policy
 from farstead.core.rng import Rng
 from farstead.core.state import CHANCE, State
 from farstead.match import Match
@@ -35,6 +37,8 @@ LIMIT = 30.0  # seconds: a worker that takes longer is given up
 PATIENCE = 5.0  # seconds: when many wait, each thinks so short that all are answered in this time
 LEAST = 0.05  # seconds that are always granted
 NICENESS = 10
+TOGETHER = "expert"  # where there are cores to spare, several workers think about its moves
+MOST_THINKERS = 8  # bots that a worker remembers
 
 
 class TooSlow(FarsteadError):
@@ -103,16 +107,46 @@ class Position:
 # In a worker ----------------------------------------------------------------------------------
 
 
-def think(position: Position, seat: int, bot: str, seconds: float, seed: int) -> str:
-    """What the bot plays. It is asked to hurry if seconds are given, where it knows how to."""
-    state = position.state()
-    rng = Rng(seed)
-    state.redeal(seat, rng)
-    policy = find_bot(bot, find_game(position.game))
+# Bots that were asked last keep what they found out: the next question may be about the same turn.
+_thinkers: dict[tuple[str, str, int], Policy] = {}
+
+
+def _thinker(game: str, bot: str, seat: int, seconds: float) -> Policy:
+    """The bot, asked to hurry if seconds are given and it knows how to."""
+    key = (game, bot, seat)
+    policy = _thinkers.pop(key, None) or find_bot(bot, find_game(game))
+    _thinkers[key] = policy  # the latest comes last
+    if len(_thinkers) > MOST_THINKERS:
+        del _thinkers[next(iter(_thinkers))]
     hurry = getattr(policy, "hurry", None)
     if seconds and hurry is not None:
         hurry(seconds)
-    return state.text(int(policy.choose(state, rng)))
+    return policy
+
+
+def think(position: Position, seat: int, bot: str, seconds: float, seed: int) -> str:
+    """What the bot plays."""
+    state, rng = position.state(), Rng(seed)
+    state.redeal(seat, rng)
+    return state.text(int(_thinker(position.game, bot, seat, seconds).choose(state, rng)))
+
+
+def vote(position: Position, seat: int, bot: str, seconds: float, seed: int) -> dict[str, int]:
+    """How often the bot tried each choice; one that has no such numbers votes for its own."""
+    state, rng = position.state(), Rng(seed)
+    state.redeal(seat, rng)
+    policy = _thinker(position.game, bot, seat, seconds)
+    if isinstance(policy, Search) and len(state.actions()) > 1:
+        return {state.text(action): visits for action, visits in policy.votes(state, rng).items()}
+    return {state.text(int(policy.choose(state, rng))): 1}
+
+
+def added_up(votes: Iterable[dict[str, int]]) -> dict[str, int]:
+    total: dict[str, int] = {}
+    for ballot in votes:
+        for text, visits in ballot.items():
+            total[text] = total.get(text, 0) + visits
+    return total
 
 
 def counsel(position: Position, budget: Budget, seed: int) -> list[Choice]:
@@ -213,7 +247,20 @@ class BotWorkers:
 
     async def _ask_bot(self, position: Position, seat: int, bot: str) -> str:
         worker = await self._take(MOVE)
-        return await self._run(worker, think, position, seat, bot, self.haste(), self.seed())
+        others = self._spare(bot)
+        about = (position, seat, bot, self.haste())
+        if not others:
+            return await self._run(worker, think, *about, self.seed())
+        workers = [worker, *others]
+        votes = await asyncio.gather(*[self._run(w, vote, *about, self.seed()) for w in workers])
+        return max(added_up(votes).items(), key=lambda counted: counted[1])[0]
+
+    def _spare(self, bot: str) -> list[Worker]:
+        """Further workers for a bot that thinks as hard as it can; one always stays free."""
+        if bot != TOGETHER:
+            return []
+        spare, self._idle = self._idle[1:], self._idle[:1]
+        return spare
 
     async def advise(self, position: Position) -> list[Choice]:
         """What whoever decides there is advised."""
