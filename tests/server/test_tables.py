@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
+from time import monotonic
 
 import httpx
 import pytest
@@ -20,19 +21,22 @@ People = Callable[[], Person]
 
 
 def finish(*clients: Client) -> None:
-    """Everybody takes what is offered until the game is over."""
-    moves = 0
+    """Everybody takes what is offered until the game is over. Nobody waits for one client alone:
+    it may be another one's turn, of which that one has not heard yet."""
+    moves, until = 0, monotonic() + 120
     while not all(client.is_over for client in clients):
-        for client in clients:
-            if client.may_pick:
-                assert client.pick(moves * 7)["type"] == "ack"
-                moves += 1
-                client.wait(lambda c: not c.may_pick or c.scene["n"] > 0)
-        for client in clients:
-            while not client.is_over and not any(c.may_pick or c.is_over for c in clients):
-                client.hear()
+        assert monotonic() < until, "the game does not go on"
         for client in clients:
             drain(client)
+            if client.may_pick:
+                answer = client.pick(moves * 7)
+                assert answer["type"] == "ack", answer
+                moves += 1
+                client.wait(has_seen(answer["n"]))
+
+
+def has_seen(n: int) -> Callable[[Client], bool]:
+    return lambda client: bool(client.is_over or client.scene["n"] >= n)
 
 
 def drain(client: Client) -> None:
