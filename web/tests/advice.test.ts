@@ -244,6 +244,6 @@ describe('a table', () => {
     expect(html).toMatch(/<b class="number">1<\/b> <span class="what">pass<\/span>/);
     expect(html).toContain('54\u00a0%');
     expect(html).toMatch(/<button class="suggestion rough"[^>]*disabled/);
-    expect(html).toContain('as a strong bot estimates them from what you can see');
+    expect(html).toContain('a strong bot would give itself in your seat, from what you can see');
   });
 });
