@@ -99,7 +99,7 @@ def test_every_iteration_is_counted_once_at_the_root(name: str) -> None:
 
 def test_flat_search_varies_only_the_choice_at_hand() -> None:
     state = position("last-land", 10)
-    deep, flat = search_of("last-land", 200), search_of("last-land", 200, flat=True)
+    deep, flat = search_of("last-land", 60), search_of("last-land", 60, flat=True)
     for search in (deep, flat):
         search.think(state, Rng(3))
     assert len(flat.tree.action) == 1 + len(flat.tree.children(0)) == 1 + len(state.actions())
@@ -114,8 +114,8 @@ def test_it_stops_when_its_time_is_over() -> None:
 
 def test_it_can_be_hurried_for_one_choice() -> None:
     state = position("last-land", 10)
-    search = search_of("last-land", 3_000, keeps=False)
-    search.hurry(0.005)
+    search = search_of("last-land", 400, keeps=False)
+    search.hurry(0.002)
     search.choose(state, Rng(3))
     hurried = search.iterations
     search.choose(state, Rng(3))
@@ -164,7 +164,7 @@ def test_the_tree_is_kept_between_the_decisions_of_a_turn() -> None:
     """In Last Land a turn is several steps of one seat: the second thought begins with what the
     first found out about it."""
     state = position("last-land", 30)
-    search = search_of("last-land", 150)
+    search = search_of("last-land", 60)
     kept = 0
     for _ in range(12):
         actor = state.actor
@@ -327,19 +327,18 @@ def test_every_game_has_four_levels_that_think_more_and_err_less(name: str) -> N
 def test_a_mistake_looks_about_as_good() -> None:
     """A warm choice varies, and never takes what looked hopeless."""
     state = position("last-land", 40)
-    search = search_of("last-land", 60, warmth=0.05, keeps=False)
+    search = search_of("last-land", 30, warmth=0.05, keeps=False)
     chosen = set()
-    for seed in range(30):
-        chosen.add(int(search.choose(state, Rng(seed))))
+    for seed in range(10):
+        choice = int(search.choose(state, Rng(seed)))
         tree = search.tree
         means = {
             int(tree.action[n]): tree.sums[n] / int(tree.visits[n])
             for n in tree.children(0)
             if tree.visits[n]
         }
-        best = max(means.values())
-        hopeless = {action for action, mean in means.items() if mean < best - 0.9}
-        assert not hopeless & {int(search.choose(state, Rng(seed)))}
+        assert means[choice] > max(means.values()) - 0.6
+        chosen.add(choice)
     assert len(chosen) > 1
 
 
