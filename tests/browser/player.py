@@ -13,7 +13,7 @@ from tests.server.conftest import wished
 
 # What can be picked now, by what it says of itself to a screen reader and the keyboard.
 GLOWING = '[data-id][tabindex="0"]:not([aria-disabled])'
-PATIENCE = 15  # seconds in which somebody has to be able to go on
+LONGEST_LULL = 30  # seconds in which somebody has to be able to go on
 PATIENCE = 30_000  # milliseconds: until it is this player's turn
 BLINK = 40  # milliseconds
 
@@ -178,7 +178,7 @@ class Player:
             known = len(self.told("ack"))
             self.pick()
             self.wait_until(lambda known=known: len(self.told("ack")) > known)  # type: ignore[misc]
-        self.glowing.first.wait_for()
+        self.glowing.first.wait_for(timeout=PATIENCE)
 
     def wait_until(self, holds: Callable[[], bool]) -> None:
         deadline = monotonic() + PATIENCE
@@ -203,7 +203,7 @@ def play_to_the_end(
     """Everybody picks what glows until everybody sees the result; after each pick, `look`."""
     latest = monotonic()
     while not all(player.is_over for player in players):
-        assert monotonic() < latest + PATIENCE, "nobody can go on, and the game is not over"
+        assert monotonic() < latest + LONGEST_LULL, "nobody can go on, and the game is not over"
         for player in players:
             if player.curtain.count():
                 take_over(player)

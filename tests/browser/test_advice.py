@@ -57,7 +57,7 @@ def test_a_bot_is_asked_and_its_choices_are_marked_on_the_table(
 ) -> None:
     ann = newcomer(**screen)
     ann.open(game, *TABLES[game])
-    ann.glowing.first.wait_for()
+    ann.glowing.first.wait_for(timeout=PATIENCE)
     ask(ann)
     told = ann.told("advice")[-1]["candidates"]
     expect(lines(ann)).to_have_count(len(told))
@@ -83,7 +83,7 @@ def marked(player: Player) -> set[str]:
 def test_a_move_makes_advice_go_away(newcomer: Newcomer, game: str) -> None:
     ann = newcomer()
     ann.open(game, *TABLES[game])
-    ann.glowing.first.wait_for()
+    ann.glowing.first.wait_for(timeout=PATIENCE)
     ask(ann)
     ann.play(1)
     expect(answer(ann)).to_have_count(0)
@@ -93,7 +93,7 @@ def test_a_move_makes_advice_go_away(newcomer: Newcomer, game: str) -> None:
 def test_advice_that_comes_too_late_is_not_shown(newcomer: Newcomer) -> None:
     ann = newcomer()
     ann.open("last-land", "me:Ann", "me:Ben")
-    ann.glowing.first.wait_for()
+    ann.glowing.first.wait_for(timeout=PATIENCE)
     ann.page.keyboard.press("h")
     ann.pick()  # while the bot thinks
     ann.wait_until(lambda: len(ann.told("ack")) == 1)
@@ -122,7 +122,7 @@ def test_a_line_that_takes_several_picks_only_begins_them(newcomer: Newcomer) ->
     """What is to be picked then is marked too, and letting go brings the whole list back."""
     ann = newcomer(**PHONE)
     ann.open("space-hope", "me", "greedy")
-    ann.glowing.first.wait_for()
+    ann.glowing.first.wait_for(timeout=PATIENCE)
     ann.play(1)  # the ship's name
     ask(ann)
     picks = {pick["at"]: pick for pick in ann.told("scene")[-1]["picks"]}
@@ -142,7 +142,7 @@ def test_a_line_that_takes_several_picks_only_begins_them(newcomer: Newcomer) ->
 def test_advice_is_asked_for_and_put_away_by_keyboard(newcomer: Newcomer) -> None:
     ann = newcomer()
     ann.open("last-land", "me", "greedy")
-    ann.glowing.first.wait_for()
+    ann.glowing.first.wait_for(timeout=PATIENCE)
     ann.page.keyboard.press("h")
     expect(answer(ann)).to_be_visible()
     expect(button(ann)).to_have_attribute("aria-expanded", "true")
@@ -167,7 +167,7 @@ def test_a_table_may_be_opened_without_advice_and_review(newcomer: Newcomer) -> 
     form.get_by_label("Advice may be asked for").uncheck()
     form.get_by_label("Review after the game").uncheck()
     form.get_by_role("button", name="Start the game").click()
-    ann.glowing.first.wait_for()
+    ann.glowing.first.wait_for(timeout=PATIENCE)
     expect(button(ann)).to_have_count(0)
     ann.page.keyboard.press("h")
     finish(ann)

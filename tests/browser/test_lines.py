@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Newcomer, Witness
-from tests.browser.player import Player, whose_turn
+from tests.browser.player import PATIENCE, Player, whose_turn
 from tests.server.test_moves import free_port, serve
 
 
@@ -20,7 +20,7 @@ def test_after_a_reload_everything_is_as_it_was(newcomer: Newcomer) -> None:
     ann.play(4)
     position, log = ann.position, ann.log
     ann.page.reload()
-    ann.glowing.first.wait_for()
+    ann.glowing.first.wait_for(timeout=PATIENCE)
     assert ann.position == position
     assert ann.log == log
     ann.play(2)
@@ -34,7 +34,7 @@ def test_a_hand_is_there_again_after_a_reload(newcomer: Newcomer) -> None:
     ann.play(5)
     position = ann.position
     ann.page.reload()
-    ann.glowing.first.wait_for()
+    ann.glowing.first.wait_for(timeout=PATIENCE)
     assert ann.position == position
     ann.play(2)
 
@@ -104,7 +104,7 @@ def test_a_killed_server_comes_back_with_every_acknowledged_move(
     mortal.start_again()
     expect(ann.banner).to_be_hidden(timeout=20_000)
     ann.wait_until(lambda: last_acknowledged(ann) > acknowledged)
-    ann.glowing.first.wait_for()
+    ann.glowing.first.wait_for(timeout=PATIENCE)
     assert ann.log[: len(log)] == log
     assert last_acknowledged(ann) == ann.told("scene")[-1]["n"] == mortal.entries()
     ann.play(5)

@@ -96,7 +96,7 @@ def test_a_cold_page_shows_its_first_board_within_a_second(
 ) -> None:
     ann = newcomer()
     table = ann.open("last-land", "me", "greedy", "greedy")
-    ann.glowing.first.wait_for()
+    ann.glowing.first.wait_for(timeout=PATIENCE)
     cookies = ann.page.context.storage_state()
     times = []
     for _ in range(3):  # other things may run on this machine: the best time counts
@@ -148,7 +148,7 @@ def test_on_a_phone_everything_that_glows_can_be_reached(newcomer: Newcomer, gam
     ann = newcomer(**PHONE)
     ann.open(game, "me", *["greedy"] * 3)
     for _ in range(10):
-        ann.glowing.first.wait_for()
+        ann.glowing.first.wait_for(timeout=PATIENCE)
         for name in ann.glowing.evaluate_all("all => all.map(e => e.dataset.id)"):
             spot = ann.spot(name)
             assert 0 <= spot["x"] <= 390

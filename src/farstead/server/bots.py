@@ -36,7 +36,7 @@ MOVE, ADVICE, REVIEW = range(3)  # what comes first
 LIMIT = 30.0  # seconds: a worker that takes longer is given up
 PATIENCE = 5.0  # seconds: when many wait, each thinks so short that all are answered in this time
 LEAST = 0.05  # seconds that are always granted
-NICENESS = 10
+NICENESS = 5
 TOGETHER = "expert"  # where there are cores to spare, several workers think about its moves
 MOST_THINKERS = 8  # bots that a worker remembers
 
