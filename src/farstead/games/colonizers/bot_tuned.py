@@ -1,7 +1,7 @@
 """A stronger player of Colonizers that still doesn't look ahead: it weighs what it sees.
 
-The weights were found by letting thousands of variants play each other (`scripts/tune.py`); they
-are what searches follow in this game."""
+`farstead train colonizers` found the weights by letting a thousand variants play each other.
+Searches follow it in this game."""
 
 from math import exp
 from typing import Final, final
