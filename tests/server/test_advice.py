@@ -324,6 +324,17 @@ def reviewed(judges: Judges) -> Review:
     return Review(match, cast("BotWorkers", judges))
 
 
+def test_at_turning_points_the_log_is_there_to_read() -> None:
+    review = reviewed(Judges())
+    n = next(n for n in review.decisions if review.match.log(None, n, n + 1))
+    costly = Moment(n, 0, "a", "A", 0.1, 0.01, "b", "B", 0.9, 0.01)
+    review.moments = [costly, Moment(n + 1, 0, "a", "A", 0.1, 0.01, "a", "A", 0.1, 0.01)]
+    marked, other = review.info().moments
+    assert marked.mark
+    assert marked.said == [sentence.text for sentence in review.match.log(None, n, n + 1)]
+    assert (other.mark, other.said) == ("", [])
+
+
 def test_a_review_that_nobody_waits_for_stops_and_goes_on_later(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

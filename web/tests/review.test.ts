@@ -1,8 +1,7 @@
 import { render } from 'svelte/server';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { MomentInfo, Primitive, ReviewInfo } from '../src/lib/protocol';
-import { across, describe as inWords, drawn, follow, linesOf, saidAt, spaced, summaries, tell, ticks, turningPoints, up, type Frame } from '../src/lib/review';
-import { merge } from '../src/lib/scene';
+import { across, describe as inWords, drawn, follow, linesOf, spaced, summaries, tell, ticks, turningPoints, up, type Frame } from '../src/lib/review';
 import Course from '../src/parts/Course.svelte';
 import { storeOf, withoutBrowser } from './drawing';
 
@@ -67,46 +66,6 @@ describe('a turning point is told', () => {
 
   test('even if it came first', () => {
     expect(told(moment(0, 1, 0.2, { mark: 'turn' }), [])).toBe('Ben’s chances stood at 20 %.');
-  });
-});
-
-describe('the log', () => {
-  const scene = (n: number, log: string[], before: Parameters<typeof merge>[0] = null, full = !before) =>
-    merge(before, { type: 'scene', n, viewer: 0, actor: 0, headline: '', full, log: log.map((text) => ({ text })) });
-
-  test('says what happened at a move, as far as the page heard it', () => {
-    const at7 = scene(7, ['Ann starts.']);
-    const at9 = scene(9, ['Ann builds.', 'Ann draws.'], at7);
-    const at10 = scene(10, [], at9); // something secret
-    const end = scene(12, ['Ben wins.'], at10);
-    expect(saidAt(end, 7)).toEqual(['Ann builds.', 'Ann draws.']);
-    expect(saidAt(end, 8)).toEqual(['Ann builds.', 'Ann draws.']);
-    expect(saidAt(end, 9)).toEqual([]);
-    expect(saidAt(end, 11)).toEqual(['Ben wins.']);
-    expect(saidAt(end, 12)).toEqual([]);
-    expect(saidAt(end, 3)).toEqual([]); // before this page was there
-  });
-
-  test('is still known after something was taken back, without that', () => {
-    const at7 = scene(7, ['Ann starts.']);
-    const at9 = scene(9, ['Ann builds.'], scene(8, ['Ann gathers.'], at7));
-    const back = scene(8, ['Ann starts.', 'Ann gathers.'], at9, true);
-    const end = scene(9, ['Ann passes.'], back);
-    expect(saidAt(end, 7)).toEqual(['Ann gathers.']);
-    expect(saidAt(end, 8)).toEqual(['Ann passes.']);
-  });
-
-  test('is begun anew for somebody who reads it differently', () => {
-    const ann = scene(7, ['Ann takes the spy.', 'Ann looks around.'], scene(6, ['Ann starts.']));
-    const ben = scene(8, ['Ann starts.', 'Ann takes something.', 'Ann builds.'], scene(8, ['Ann builds.'], ann), true);
-    const end = scene(9, ['Ben passes.'], ben);
-    expect(saidAt(end, 7)).toEqual(['Ann takes something.', 'Ann builds.']);
-    expect(saidAt(end, 8)).toEqual(['Ben passes.']);
-  });
-
-  test('behind a curtain leaves no trace', () => {
-    const behind = merge(scene(7, ['Ann starts.']), { type: 'scene', n: 7, viewer: null, actor: 1, headline: '', curtain: 1 });
-    expect(behind.pages).toEqual([]);
   });
 });
 

@@ -104,6 +104,7 @@ class MomentInfo(Wire, frozen=True, kw_only=True):
     best_chance: float = 0.0
     mark: Literal["", "mistake", "turn"] = ""  # turning points: a costly choice; a swing by others
     chances: list[float] = []  # of every seat, as far as they are known
+    said: list[str] = []  # what the log tells everybody about it, at turning points
 
 
 class ReviewInfo(Wire, frozen=True, kw_only=True):

@@ -62,11 +62,18 @@ class Review:
             done=self.done,
             total=total,
             moments=[
-                moment_info(moment, marks.get(moment.n, ""), known)
+                self._moment_info(moment, marks.get(moment.n, ""), known)
                 for moment, known in zip(self.moments, chances, strict=True)
             ],
             seats=seats,
         )
+
+    def _moment_info(self, moment: Moment, mark: Mark, chances: list[float]) -> MomentInfo:
+        info = moment_info(moment, mark, chances)
+        if not mark:
+            return info
+        told = self.match.log(None, moment.n, moment.n + 1)
+        return replace(info, said=[sentence.text for sentence in told])
 
 
 def moment_info(moment: Moment, mark: Mark, chances: list[float]) -> MomentInfo:

@@ -1,7 +1,6 @@
 /** A game looked at once more: the chances of its seats over time, and where they turned. */
 import { percent } from './advice';
 import type { MomentInfo, ReviewInfo } from './protocol';
-import type { Scene } from './scene';
 
 /** A chance at a decision, which was the match's entry of this number. */
 export interface Spot {
@@ -77,14 +76,6 @@ function doing(seats: readonly number[], who: Naming): string {
   const [only, another] = seats;
   if (only === undefined) return 'chance';
   return another === undefined ? `what ${who(only)} did` : 'what others did';
-}
-
-/** The sentences that the log has about what came after `n` entries, as far as this page was there
-    to hear them one by one. */
-export function saidAt(scene: Scene, n: number): string[] {
-  const last = scene.pages.findIndex((page) => page.n > n);
-  const [from, to] = [scene.pages[last - 1], scene.pages[last]];
-  return from && to ? scene.log.slice(from.told, to.told).map((sentence) => sentence.text) : [];
 }
 
 // The chart --------------------------------------------------------------------------------------

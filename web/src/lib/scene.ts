@@ -13,15 +13,8 @@ export interface Scene {
   log: readonly Sentence[];
   fresh: number; // how many sentences came with the last frame
   since: number; // how many sentences there were when the viewer's own turn ended
-  pages: readonly Page[];
   undo: boolean;
   curtain: number | null;
-}
-
-/** After `n` entries of the match there were so many sentences. */
-export interface Page {
-  n: number;
-  told: number;
 }
 
 /** The scene after a frame. Behind a curtain nothing is kept that could be looked at. */
@@ -46,7 +39,6 @@ export function merge(before: Scene | null, frame: SceneFrame): Scene {
     log,
     fresh: afresh ? 0 : told.length,
     since: afresh ? told.length : ended(before, frame) ? before.log.length : before.since,
-    pages: hidden ? [] : [...kept(before, frame.n, log), { n: frame.n, told: log.length }],
     undo: !hidden && (frame.undo ?? false),
     curtain,
   };
@@ -54,15 +46,6 @@ export function merge(before: Scene | null, frame: SceneFrame): Scene {
 
 const ended = (before: Scene, frame: SceneFrame): boolean =>
   before.viewer !== null && before.actor === before.viewer && frame.actor !== before.viewer;
-
-/** What is known of when sentences came, as far as they still are what they were: they change when
-    something is taken back, and when somebody else looks who may read other things. */
-function kept(before: Scene | null, n: number, log: readonly Sentence[]): Page[] {
-  if (!before) return [];
-  const parted = before.log.findIndex((sentence, i) => sentence.text !== log[i]?.text);
-  const alike = parted < 0 ? before.log.length : parted;
-  return before.pages.filter((page) => page.n < n && page.told <= alike);
-}
 
 /** All ids: as the frame says, else as they were, with new ones at the end. */
 function ordered(
