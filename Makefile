@@ -13,7 +13,7 @@ WEB := $(shell find web -path web/node_modules -prune -o -type f -print)
 NODE := $(shell command -v npm 2>/dev/null)
 NPM = $(if $(NODE),npm,$(abspath $(BIN))/npm) --prefix web
 
-.PHONY: help play terminal page test check bench load ladder pictures golden clean
+.PHONY: help play terminal page test check bench load ladder trials pictures golden clean
 
 help:
 	@echo 'make play    set up, then open the lobby in the browser'
@@ -21,6 +21,7 @@ help:
 	@echo 'make test    set up, then every test, compiled and interpreted'
 	@echo 'make check   svelte-check, ruff, mypy --strict, import-linter'
 	@echo 'make ladder  how strong the bots are, in all games: docs/bots.md'
+	@echo 'make trials  what is promised of them, tried: docs/bots.md (hours; goes on where it stopped)'
 	@echo 'make bench   decisions and games per second, compiled against interpreted'
 	@echo 'make load    moves per second and latency of the server, on this machine only'
 	@echo 'make pictures  the pictures of the README, from real matches'
@@ -50,6 +51,9 @@ check: $(VENV)/developed web/node_modules/installed web/src/lib/protocol.ts
 
 ladder: $(VENV)/developed
 	$(BIN)/python scripts/ladder.py --keep build/ladders $(ARGS)
+
+trials: $(VENV)/developed
+	$(BIN)/python scripts/trials.py $(ARGS)
 
 bench: $(VENV)/developed
 	$(BIN)/python scripts/bench.py $(ARGS)

@@ -22,8 +22,8 @@ from farstead.core.rng import Rng
 from farstead.core.state import CHANCE, OVER, State
 from farstead.lab.ladder import Contest, Ladder, Player, play, rotations
 from farstead.lab.picture import draw_ladder
-from farstead.lab.rating import MEAN, POINTS, Outcome, outcome, rate, share
-from farstead.lab.standings import Header, Played, Report, report
+from farstead.lab.rating import MEAN, POINTS, Figure, Outcome, outcome, rate, share
+from farstead.lab.standings import Header, Played, Report, report, won_together
 
 pytest.importorskip("openskill", reason="OpenSkill is not installed (farstead[lab])")
 
@@ -164,6 +164,18 @@ def test_half_a_round_is_nearly_even() -> None:
     found = islice(Contest("last-land", names, 2).line_ups(), 0, 7)
     taken = Counter(bot for line_up in found for bot in line_up)
     assert max(taken.values()) - min(taken.values()) <= 1
+
+
+def test_a_line_up_plays_in_every_deal() -> None:
+    one_of_four = ["greedy", "random", "random", "random"]
+    contest = Contest.of("colonizers", one_of_four)
+    for line_up in islice(contest.line_ups(), 0, 5):
+        assert sorted(line_up) == one_of_four
+    seatings = contest.seatings(8)
+    assert Counter(seating.bots.index("greedy") for seating in seatings) == dict.fromkeys(
+        range(4), 2
+    )
+    assert contest.header() != Contest("colonizers", contest.bots, 4).header()
 
 
 def test_games_are_rounded_up_to_whole_deals() -> None:
@@ -403,6 +415,13 @@ def test_seats_of_one_bot_count_each_for_itself() -> None:
     assert pair.ahead.value == pytest.approx((3 + 0.5) / 8)
 
 
+def test_wins_of_all_seats_together() -> None:
+    games = [game_of(0, 0, "a b a b", "1 2 3 4"), game_of(0, 1, "b a b a", "1 1 3 4")]
+    assert won_together("a", games).value == 0.75
+    assert won_together("b", games).value == 0.25
+    assert won_together("c", games) == Figure(0.0, 0.0, 1.0)
+
+
 def test_the_order_of_games_makes_no_difference() -> None:
     ladder = climb(Contest("last-land", ("random", "greedy"), 3), 18)
     whole = ladder.report()
@@ -529,6 +548,11 @@ def farstead(*words: str) -> subprocess.CompletedProcess[str]:
         (["last-land", "--bots", "random"], "two bots or more, not 1"),
         (["last-land", "--bots", "random,gredy"], "did you mean 'greedy'"),
         (["last-land", "--bots", "random,greedy,random"], "'random' is named twice"),
+        (["last-land"], "either --bots or a --line-up"),
+        (["last-land", "--bots", "random,greedy", "--line-up", "random,greedy"], "either --bots"),
+        (["last-land", "--line-up", "random,random"], "two bots or more, not 1"),
+        (["last-land", "--line-up", "random,greedy", "--seats", "3"], "has 2 seats, not 3"),
+        (["colonizers", "--line-up", "random,greedy"], "4 seats, not 2"),
         (["last-land", "--bots", "random,greedy", "--seats", "9"], "2 to 6 seats, not 9"),
         (["last-land", "--bots", "random,greedy", "--edition", "v9"], "no edition 'v9'"),
         (["last-land", "--bots", "random,greedy", "-o", "dice=9"], "option 'dice' is a whole"),
@@ -591,6 +615,14 @@ def test_a_ladder_reports_in_json(tmp_path: Path) -> None:
     assert [list(pair) for pair in told["pairs"]] == [["bot", "other", "ahead", "pairs"]] * 2
     if "Matplotlib" not in answer.stderr:
         assert picture.read_text().startswith("<?xml")
+
+
+def test_one_against_three() -> None:
+    line_up = "greedy,random,random,random"
+    answer = farstead("colonizers", "--line-up", line_up, "--games", "8", "--json")
+    assert answer.returncode == 0, answer.stderr
+    told = json.loads(answer.stdout)
+    assert {bot["bot"]: bot["seats"] for bot in told["bots"]} == {"greedy": 8, "random": 24}
 
 
 def test_a_ladder_fits_into_a_terminal() -> None:
@@ -660,7 +692,7 @@ def test_what_is_missing_is_named_before_anything_is_played(
         monkeypatch.setitem(sys.modules, name, None)
     kept = tmp_path / "kept"
     with pytest.raises(FarsteadError, match=rf"{title}.*pip install 'farstead\[lab\]'"):
-        ladder("last-land", "random,greedy", 2, picture=tmp_path / "a.svg", keep=kept)
+        ladder("last-land", "random,greedy", games=2, picture=tmp_path / "a.svg", keep=kept)
     assert list(tmp_path.iterdir()) == []
 
 
@@ -695,3 +727,34 @@ def test_the_script_puts_ladders_into_the_page_and_leaves_the_rest(
     assert (
         both.replace(both[both.index("<!-- ladder:col") : both.index("<!-- ladder:end")], "") == one
     )
+
+
+def test_the_trials_go_into_the_page_as_far_as_they_have_come(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    script = import_module("scripts.trials")
+    page = tmp_path / "bots.md"
+    monkeypatch.setattr(script, "PAGE", page)
+    trials = [
+        script.Trial("last-land", ("greedy", "random"), 90, 6),
+        script.Trial("colonizers", ("greedy", "random") * 2, 80, 4, ("later_bonus=4",)),
+    ]
+    monkeypatch.setattr(script, "TRIALS", trials)
+    words = ["trials", "--workers", "1", "--keep", str(tmp_path / "kept")]
+    monkeypatch.setattr(sys, "argv", [*words, "--only", "last-land", "--games", "4"])
+    page.write_text("# Bots\n")
+    assert script.main() == 2  # there is no place for it
+    page.write_text("# Bots\n\n<!-- trials:begin -->\n<!-- trials:end -->\n\nThe end.\n")
+    assert script.main() == 0
+    one = page.read_text()
+    assert "| Last Land | greedy | random | 4 | " in one
+    assert "Colonizers" not in one
+    assert one.endswith("<!-- trials:end -->\n\nThe end.\n")
+    monkeypatch.setattr(sys, "argv", words)
+    assert script.main() == 0
+    both = page.read_text()
+    assert "| Last Land | greedy | random | 6 | " in both
+    assert "| Colonizers (later_bonus=4) | 2 × greedy | 2 × random | " in both
+    monkeypatch.setattr(sys, "argv", [*words, "--games", "0"])
+    assert script.main() == 0
+    assert page.read_text() == both

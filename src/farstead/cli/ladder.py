@@ -11,6 +11,7 @@ from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
+from farstead.core.errors import FarsteadError
 from farstead.core.game import find_game
 from farstead.core.words import counted
 from farstead.lab.ladder import Contest, Ladder
@@ -20,7 +21,14 @@ from farstead.lab.standings import Pair, Report
 
 def ladder(
     game: Annotated[str, typer.Argument(help="The game.")],
-    bots: Annotated[str, typer.Option(help="Who is measured, by commas: two bots or more.")],
+    bots: Annotated[str, typer.Option(help="Who is measured, by commas: two bots or more.")] = "",
+    line_up: Annotated[
+        str,
+        typer.Option(
+            metavar="BOT,BOT,...",
+            help="Who sits at every table instead: `expert,greedy,greedy,greedy`.",
+        ),
+    ] = "",
     games: Annotated[int, typer.Option(min=1, help="How many games, at least.")] = 200,
     seats: Annotated[
         int, typer.Option(min=0, help="Seats at the table; as many as bots if not given.")
@@ -43,8 +51,14 @@ def ladder(
     ] = None,
 ) -> None:
     """Let bots play the same deals in every seating, and see who is how strong."""
-    names = tuple(bot.strip() for bot in bots.split(","))
+    if bool(bots) == bool(line_up):
+        raise FarsteadError("a ladder takes either --bots or a --line-up")
+    names = tuple(bot.strip() for bot in (bots or line_up).split(","))
     contest = Contest(game, names, seats, edition, tuple(option), seed)
+    if line_up:
+        if seats not in (0, len(names)):
+            raise FarsteadError(f"the line-up has {len(names)} seats, not {seats}")
+        contest = Contest.of(game, names, edition, tuple(option), seed)
     climb = Ladder(contest, games, workers, keep)
     if picture is not None:
         check_picture(picture)

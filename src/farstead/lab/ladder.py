@@ -63,6 +63,20 @@ class Contest:
     edition: str = ""
     options: tuple[str, ...] = ()
     seed: int = 0
+    line_up: tuple[str, ...] = ()  # who plays in every deal, seat by seat; none: all equally often
+
+    @classmethod
+    def of(
+        cls,
+        game: str,
+        line_up: Sequence[str],
+        edition: str = "",
+        options: tuple[str, ...] = (),
+        seed: int = 0,
+    ) -> "Contest":
+        """The same bots in every deal, such as one against three of another kind."""
+        bots = tuple(dict.fromkeys(line_up))
+        return cls(game, bots, len(line_up), edition, options, seed, tuple(line_up))
 
     def prepare(self) -> tuple[Game, Options, int]:
         """What the names stand for and how many seats there are, or a refusal."""
@@ -97,6 +111,7 @@ class Contest:
             list(self.bots),
             seats,
             self.seed,
+            list(self.line_up),
         )
 
     def line_ups(self) -> Iterator[tuple[str, ...]]:
@@ -104,13 +119,18 @@ class Contest:
 
         With as many bots as seats, all play in each deal, in an order drawn by lot. With fewer,
         all sit equally often, and what seats are left go to each group of bots in turn. With more,
-        each group of bots that fits plays once a round."""
+        each group of bots that fits plays once a round. A line-up that was asked for plays in
+        each deal, in an order drawn by lot."""
         seats = self.prepare()[2]
         each, rest = divmod(seats, len(self.bots))
         taken = dict.fromkeys(self.bots, 0)
         number = 0
         while True:
             rng = Rng(self.seed, _stream(number, LINE_UPS))
+            number += 1
+            if self.line_up:
+                yield tuple(shuffled(self.line_up, rng))
+                continue
             groups = shuffled(combinations(self.bots, rest), rng)
             while groups:
                 due = min(groups[:LOOK_AROUND], key=lambda group: sum(taken[bot] for bot in group))
@@ -118,7 +138,6 @@ class Contest:
                 for bot in due:
                     taken[bot] += 1
                 yield tuple(shuffled(self.bots * each + due, rng))
-            number += 1
 
     def seatings(self, games: int) -> list[Seating]:
         """So many games, and those that complete the last deal."""

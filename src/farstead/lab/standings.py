@@ -20,6 +20,7 @@ class Header(msgspec.Struct, frozen=True):
     bots: list[str]
     seats: int
     seed: int
+    line_up: list[str] = []  # of every deal, if it was asked for
 
 
 class Played(msgspec.Struct, frozen=True):
@@ -80,10 +81,20 @@ class Report(msgspec.Struct, frozen=True):
     pairs: list[Pair]  # by the same order
 
 
+def won_together(bot: str, played: Sequence[Played]) -> Figure:
+    """The share of the games that any of the bot's seats won, of those in which it sat."""
+    sums = []
+    for deal in _deals(played):
+        games = [game for game in deal if bot in game.bots]
+        won = sum(_win(game, seat) for game in games for seat in seats_of(bot, game))
+        if games:
+            sums.append((won, len(games)))
+    return share(sums)
+
+
 def report(header: Header, played: Sequence[Played]) -> Report:
     """The figures of these games. In which order they were played makes no difference."""
-    in_order = sorted(played, key=lambda game: (game.deal, game.seating))
-    deals = [list(games) for _, games in groupby(in_order, key=lambda game: game.deal)]
+    deals = _deals(played)
     numbers = {bot: number for number, bot in enumerate(header.bots)}
     outcomes = [
         [outcome([numbers[bot] for bot in game.bots], game.ranks) for game in deal]
@@ -105,6 +116,11 @@ def report(header: Header, played: Sequence[Played]) -> Report:
         [_standing(rank, bot, ratings[bot], deals) for rank, bot in enumerate(ranked, start=1)],
         [_pair(bot, other, deals) for bot, other in permutations(ranked, 2)],
     )
+
+
+def _deals(played: Sequence[Played]) -> list[list[Played]]:
+    in_order = sorted(played, key=lambda game: (game.deal, game.seating))
+    return [list(games) for _, games in groupby(in_order, key=lambda game: game.deal)]
 
 
 def _standing(rank: int, bot: str, rating: Figure, deals: Sequence[Sequence[Played]]) -> Standing:
