@@ -116,7 +116,7 @@ GAME = Game(
     table=CosmosTable(),
     greedy=GreedyPolicy,
     evaluation=FleetEvaluation,
-    levels={"casual": {"iterations": 80, "warmth": 0.05}},
+    levels={"novice": {"warmth": 0.6}, "casual": {"iterations": 80, "warmth": 0.05}},
     pitch="Settle five planets at once, in a sky where every neighbour may take a side.",
     theme={
         "colonies": "#6f86e8",
