@@ -37,7 +37,7 @@ GAME = Game(
     greedy=GreedyPolicy,
     evaluation=LandEvaluation,
     # Dice even things out: it takes greater mistakes to be a level weaker.
-    levels={"novice": {"warmth": 0.7}, "casual": {"warmth": 0.15}},
+    levels={"novice": {"warmth": 1.2}, "casual": {"warmth": 0.15}},
     pitch="Cross the last land before it is used up, and take what it is worth.",
     theme={
         "centre": "#e8c268",
