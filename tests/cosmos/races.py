@@ -17,7 +17,7 @@ from tempfile import mkdtemp
 from farstead.core.content import read_content
 from farstead.core.state import CHANCE
 from farstead.games.cosmos.rules.content import POWER_NAMES
-from farstead.games.cosmos.rules.numbers import ACTING, PACKAGE, TOTALLED, WON
+from farstead.games.cosmos.rules.numbers import ACTING, DOUBLED, PACKAGE, TOTALLED, WON
 from farstead.match import Match
 from tests.cosmos import positions
 from tests.cosmos.positions import Value, actions_left, invade, table, turn
@@ -221,3 +221,13 @@ def extra_moves(match: Match) -> int:
 
 def race_of(match: Match, who: str) -> str:
     return POWER_NAMES[table(match).race[SEATS[who]]]
+
+
+def assert_all_there(match: Match) -> None:
+    """SC-5, SC-32: everybody's ships are on the map, in the graveyard or on race cards, and with
+    them what Breeders had out of the box."""
+    state = table(match)
+    doubled = heard(match, DOUBLED)
+    for seat in range(int(state.seats)):
+        there = state.on_map[seat] + state.graveyard[seat] + state.on_cards[seat]
+        assert there == state.numbers.ships + sum(event[2] for event in doubled if event[0] == seat)

@@ -1,38 +1,21 @@
 """Advice while a game is played, a review when it is over, and the workers that think."""
 
 import asyncio
-import logging
-import os
 import time
 from collections.abc import Callable, Coroutine, Iterator
-from multiprocessing import active_children
 from pathlib import Path
 from typing import Any, cast
 
 import pytest
 
-from farstead.core.game import Game, find_game
-from farstead.core.policy import Policy
-from farstead.core.rng import Rng
-from farstead.match import Match
-from farstead.match.advice import choices
+from farstead.core.game import find_game
 from farstead.match.review import Moment, decisions
-from farstead.server import bots as bots_module
 from farstead.server import review as review_module
 from farstead.server.app import Settings
 from farstead.server.bots import (
-    LEAST,
-    MOST_THINKERS,
-    NICENESS,
-    PATIENCE,
-    SUBSTITUTE,
     BotWorkers,
     Budget,
     Position,
-    TooSlow,
-    Worker,
-    think,
-    vote,
 )
 from farstead.server.review import Review
 from tests.server.conftest import Client, Person, Server
@@ -368,239 +351,5 @@ def test_a_decision_that_can_t_be_judged_is_left_out(caplog: pytest.LogCaptureFi
             await asyncio.sleep(0.01)
         assert len(review.info().moments) == review.info().total - 1
         assert "could not be judged" in caplog.text
-
-    run(scenario())
-
-
-# Workers ---------------------------------------------------------------------------------------
-
-
-def last_land() -> Match:
-    match = Match.new("last-land", users=["Ann", "@greedy"])
-    match.roll(Rng(1))
-    return match
-
-
-def test_moves_come_first_then_advice_then_reviews(monkeypatch: pytest.MonkeyPatch) -> None:
-    order: list[str] = []
-
-    async def note(self: Worker, limit: float, work: Callable[..., Any], *about: object) -> str:
-        order.append(work.__name__)
-        await asyncio.sleep(0.02)
-        return ""
-
-    async def scenario() -> None:
-        monkeypatch.setattr(Worker, "run", note)
-        bots, match = BotWorkers(workers=1), last_land()
-        here = Position.of(match)
-        questions = [
-            bots.judge(here),  # the worker is free: this one begins at once
-            bots.judge(here),
-            bots.advise(here),
-            bots.ask(match, 0, "greedy"),
-            bots.judge(here),
-            bots.advise(here),
-            bots.ask(match, 0, "greedy"),
-        ]
-        await asyncio.gather(*questions)
-        assert order == [
-            "look_back",
-            *["think"] * 2,
-            *["counsel"] * 2,
-            *["look_back"] * 2,
-        ]
-
-    run(scenario())
-
-
-def test_whoever_does_not_wait_any_more_is_not_thought_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    order: list[str] = []
-
-    async def note(self: Worker, limit: float, work: Callable[..., Any], *about: object) -> str:
-        order.append(work.__name__)
-        await asyncio.sleep(0.05)
-        return ""
-
-    async def scenario() -> None:
-        monkeypatch.setattr(Worker, "run", note)
-        bots, here = BotWorkers(workers=1), Position.of(last_land())
-        first = asyncio.create_task(bots.judge(here))
-        gone = asyncio.create_task(bots.advise(here))
-        last = asyncio.create_task(bots.judge(here))
-        await asyncio.sleep(0.01)
-        gone.cancel()
-        await asyncio.gather(first, last)
-        assert order == ["look_back"] * 2
-        leaves = asyncio.create_task(bots.advise(here))
-        await asyncio.sleep(0.01)
-        leaves.cancel()  # while the worker thinks: the next one waits until it is free
-        await bots.judge(here)
-        assert order[2:] == ["counsel", "look_back"]
-
-    run(scenario())
-
-
-def test_under_load_everybody_thinks_shorter(monkeypatch: pytest.MonkeyPatch) -> None:
-    granted: list[float] = []
-
-    async def note(self: Worker, limit: float, work: Callable[..., Any], *about: Any) -> str:
-        granted.append(about[3])
-        await asyncio.sleep(0.001)
-        return ""
-
-    async def scenario() -> None:
-        monkeypatch.setattr(Worker, "run", note)
-        bots, match = BotWorkers(workers=2), last_land()
-        assert bots.haste() == 0
-        await asyncio.gather(*[bots.ask(match, 0, "search") for _ in range(202)])
-        assert granted[:2] == [0, 0]  # nobody waited yet
-        assert granted[2] == pytest.approx(max(LEAST, PATIENCE * 2 / 201), rel=0.02)
-        assert granted[-1] == 0
-        assert granted[-3] == pytest.approx(PATIENCE * 2 / 4)
-
-    run(scenario())
-    assert Budget(seconds=1).within(0.2) == Budget(seconds=0.2)
-    assert Budget(seconds=1).within(0) == Budget(seconds=1)
-    assert Budget(iterations=9).within(0.2) == Budget(iterations=9)
-
-
-class Hasty(Policy):
-    """Takes the first action, and notes how long it may think."""
-
-    def __init__(self) -> None:
-        self.seconds = -1.0
-
-    def hurry(self, seconds: float) -> None:
-        self.seconds = seconds
-
-    def choose(self, state: Any, rng: Rng) -> Any:
-        return state.actions()[0]
-
-
-def test_a_bot_that_can_hurry_is_told_to(monkeypatch: pytest.MonkeyPatch) -> None:
-    hasty = Hasty()
-
-    def find(name: str, game: Game) -> Policy:
-        return hasty if name == "hasty" else game.greedy()
-
-    monkeypatch.setattr(bots_module, "find_bot", find)
-    match = last_land()
-    here = Position.of(match)
-    assert think(here, match.actor, "hasty", 0.0, seed=1) == match.actions()[0]
-    assert hasty.seconds == -1
-    think(here, match.actor, "hasty", 0.25, seed=1)
-    assert hasty.seconds == 0.25
-    assert think(here, match.actor, "greedy", 0.25, seed=1) in match.actions()
-
-
-def test_idle_workers_think_together_about_an_expert_s_move(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """Each votes with a seed of its own; one worker stays free for whoever asks next."""
-    ballots = iter([{"move n": 30, "drain": 25}, {"drain": 20, "move s": 10}])
-    asked: list[str] = []
-
-    async def note(worker: Worker, limit: float, work: Any, *about: Any) -> Any:
-        asked.append(work.__name__)
-        return next(ballots) if work.__name__ == "vote" else "exploit"
-
-    async def scenario() -> None:
-        monkeypatch.setattr(Worker, "run", note)
-        match, seeds = last_land(), iter(range(100))
-        bots = BotWorkers(workers=3, seed=lambda: next(seeds))
-        assert await bots.ask(match, 0, "expert") == "drain"
-        assert asked == ["vote", "vote"]
-        assert next(seeds) == 2
-        assert len(bots._idle) == 3
-        assert await bots.ask(match, 0, "skilled") == "exploit"
-        assert await BotWorkers(workers=1).ask(match, 0, "expert") == "exploit"
-        assert asked[2:] == ["think", "think"]
-
-    run(scenario())
-
-
-def test_a_vote_is_how_often_each_choice_was_tried() -> None:
-    match = last_land()
-    here = Position.of(match)
-    votes = vote(here, match.actor, "search:40", 0.0, seed=1)
-    assert set(votes) <= set(match.actions())
-    assert 0 < sum(votes.values()) <= 40
-    assert sum(vote(here, match.actor, "greedy", 0.0, seed=1).values()) == 1
-
-
-def test_a_worker_keeps_the_bots_that_were_asked_last() -> None:
-    match = last_land()
-    here = Position.of(match)
-    bots_module._thinkers.clear()
-    for seat in range(MOST_THINKERS + 3):
-        think(here, 0, f"search:{seat + 1}", 0.0, seed=1)
-    assert len(bots_module._thinkers) == MOST_THINKERS
-    kept = list(bots_module._thinkers.values())[-1]
-    think(here, 0, f"search:{MOST_THINKERS + 3}", 0.0, seed=2)
-    assert list(bots_module._thinkers.values())[-1] is kept
-
-
-def test_a_worker_that_takes_too_long_is_replaced() -> None:
-    async def scenario() -> None:
-        worker = Worker()
-        try:
-            pid = await worker.run(30, os.getpid)
-            with pytest.raises(TooSlow, match=r"no answer in 0\.2 s"):
-                await worker.run(0.2, time.sleep, 60)
-            while any(process.pid == pid for process in active_children()):
-                await asyncio.sleep(0.01)
-            assert await worker.run(30, os.getpid) != pid
-            assert await worker.run(30, os.nice, 0) == min(19, os.nice(0) + NICENESS)
-        finally:
-            worker.end()
-
-    run(scenario())
-
-
-def test_the_substitute_decides_for_a_bot_that_takes_too_long(
-    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    async def stuck(self: Worker, limit: float, work: Callable[..., Any], *about: Any) -> str:
-        if about[2] != SUBSTITUTE:
-            raise TooSlow(f"no answer in {limit:g} s")
-        return str(work(*about))
-
-    async def scenario() -> None:
-        monkeypatch.setattr(Worker, "run", stuck)
-        bots, match = BotWorkers(workers=1, limit=0.5), last_land()
-        assert await bots.ask(match, match.actor, "search") in match.actions()
-        assert "search at last-land: no answer in 0.5 s; greedy decides" in caplog.text
-        assert len(bots._idle) == 1
-
-    with caplog.at_level(logging.WARNING):
-        run(scenario())
-
-
-def test_a_worker_thinks_from_the_record_and_a_seed() -> None:
-    """The seed is a new one each time, unless somebody wants to see the same again."""
-
-    async def scenario() -> None:
-        bots = BotWorkers(workers=1, advice=Budget(iterations=15), seed=lambda: 7)
-        match = random_match(find_game("space-hope"), "", 2, 3).at(40)
-        try:
-            advice = await bots.advise(Position.of(match))
-            assert advice == choices(match, Rng(7), iterations=15)
-        finally:
-            bots.close()
-        assert BotWorkers().seed() != BotWorkers().seed()
-
-    run(scenario())
-
-
-def test_a_worker_that_was_killed_is_replaced_and_asked_again() -> None:
-    async def scenario() -> None:
-        bots, match = BotWorkers(workers=1), last_land()
-        try:
-            first = await bots.ask(match, match.actor, "greedy")
-            for process in active_children():
-                process.kill()
-            assert await bots.ask(match, match.actor, "greedy") == first
-        finally:
-            bots.close()
 
     run(scenario())
