@@ -84,7 +84,11 @@ GAME = Game(
     greedy=GreedyPolicy,
     evaluation=ShipEvaluation,
     search={"cut": 12},
-    levels={"casual": {"iterations": 80, "warmth": 0.05}},
+    levels={
+        "casual": {"iterations": 80, "warmth": 0.05},
+        "skilled": {"iterations": 80},
+        "expert": {"cut": 0},  # with so much time, the evaluation's errors cost more than they save
+    },
     pitch="Keep a tired colony ship going, farther than the others and not much longer.",
     theme={
         "you": "#5b9aa0",
