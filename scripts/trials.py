@@ -105,6 +105,8 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--workers", type=int, default=0)
     parser.add_argument("--keep", type=Path, default=KEEP, help="a folder for what was played")
     asked = parser.parse_args()
+    if asked.games is not None and asked.games < 0:
+        parser.error(f"{asked.games} is no number of games")
     asked.keep.mkdir(parents=True, exist_ok=True)
     return asked
 
