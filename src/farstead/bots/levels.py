@@ -1,8 +1,8 @@
 """Opponents for people: novice, casual, skilled and expert, in every game.
 
-All four search. The weaker ones think less and take what looks about as good to them: plausible
-mistakes, since what looks bad even at a glance is hardly ever played. What a game says of its own
-levels (`Game.levels`) goes before what is said here; docs/bots.md has the measured strengths."""
+All four search. The weaker ones think less and take what looks about as good to them; how much
+worse it may look is their `warmth`. What a game says of its own levels (`Game.levels`) goes before
+what is said here; docs/bots.md has the measured strengths."""
 
 from collections.abc import Mapping
 from dataclasses import replace

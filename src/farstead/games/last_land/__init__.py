@@ -36,7 +36,8 @@ GAME = Game(
     table=LastLandTable(),
     greedy=GreedyPolicy,
     evaluation=LandEvaluation,
-    # Dice even things out: it takes greater mistakes to be a level weaker.
+    # Dice even things out: it takes greater mistakes to be a level weaker. At 1.2 hardly anything
+    # that was looked at is too bad to be taken.
     levels={"novice": {"warmth": 1.2}, "casual": {"warmth": 0.15}},
     pitch="Cross the last land before it is used up, and take what it is worth.",
     theme={
