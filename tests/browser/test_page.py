@@ -18,6 +18,7 @@ MOST_MS = 1000  # until the first board of a cold page
 PHONE = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True}
 INTERACTIVE = {"button", "link", "textbox", "combobox", "checkbox", "radio", "spinbutton"}
 INTERACTIVE |= {"DisclosureTriangle", "listbox", "slider", "switch", "tab", "menuitem"}
+LONG = {"colonies": 8}  # a lucky bot could settle five before the player's third turn
 
 # Puts a mark when the frame with the first cell of a board has been drawn.
 MARK_THE_BOARD = """
@@ -62,7 +63,7 @@ def ships(player: Player) -> None:
 
 
 def fleets(player: Player) -> None:
-    player.open("cosmos", "me", *["greedy"] * 3)
+    player.open("cosmos", "me", *["greedy"] * 3, **LONG)
     while len(player.told("ack")) < 6:  # a race, a fleet, a turn; most are more than one pick
         player.pick()
     player.glowing.first.wait_for(timeout=PATIENCE)
@@ -146,7 +147,7 @@ def test_a_phone_never_scrolls_sideways(newcomer: Newcomer, go: Place) -> None:
 @pytest.mark.parametrize("game", ["last-land", "colonizers", "space-hope", "cosmos"])
 def test_on_a_phone_everything_that_glows_can_be_reached(newcomer: Newcomer, game: str) -> None:
     ann = newcomer(**PHONE)
-    ann.open(game, "me", *["greedy"] * 3)
+    ann.open(game, "me", *["greedy"] * 3, **LONG if game == "cosmos" else {})
     for _ in range(10):
         ann.glowing.first.wait_for(timeout=PATIENCE)
         for name in ann.glowing.evaluate_all("all => all.map(e => e.dataset.id)"):
