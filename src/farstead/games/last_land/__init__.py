@@ -5,6 +5,7 @@ from farstead.core.state import State
 from farstead.games.last_land import rules
 from farstead.games.last_land.bot import GreedyPolicy
 from farstead.games.last_land.bot_eyes import LandEvaluation
+from farstead.games.last_land.bot_tuned import TunedPolicy
 from farstead.games.last_land.table import LastLandTable
 
 
@@ -35,10 +36,12 @@ GAME = Game(
     begin=rules.start,
     table=LastLandTable(),
     greedy=GreedyPolicy,
+    guide=TunedPolicy,
     evaluation=LandEvaluation,
-    # Dice even things out: it takes greater mistakes to be a level weaker. At 1.2 hardly anything
-    # that was looked at is too bad to be taken.
-    levels={"novice": {"warmth": 1.2}, "casual": {"warmth": 0.15}},
+    levels={
+        "novice": {"iterations": 100, "warmth": 0.2},
+        "casual": {"iterations": 100, "warmth": 0.03},
+    },
     pitch="Cross the last land before it is used up, and take what it is worth.",
     theme={
         "centre": "#e8c268",

@@ -6,11 +6,16 @@ from mypy_extensions import i64
 
 from farstead.core.state import Observation, State, size
 from farstead.core.weights import EVALUATION, WeighedEvaluation, read_weights
-from farstead.games.last_land.rules import AROUND, TILES, LastLand
+from farstead.games.last_land.bot_walk import STEPS, threat
+from farstead.games.last_land.rules import AROUND, GONE, TILES, LastLand
 
 NAMES: Final = [
     "points",
     "points, how far the land is gone",
+    "points that are safe",
+    "points with a marker",
+    "points near another pin",
+    "points near the own pin that could be won",
     "tokens in supply",
     "ways out",
     "its turn",
@@ -29,6 +34,7 @@ class LandEvaluation(WeighedEvaluation):
         out.clear()
         out.add(float(state.points[seat]))
         out.add(float(state.points[seat]) * gone)
+        self._weigh_land(state, seat, out)
         out.add(float(state.supply[seat]))
         here = state.pins[seat]
         ways: i64 = 0
@@ -38,3 +44,27 @@ class LandEvaluation(WeighedEvaluation):
         is_turn = state.turn == seat
         out.add(1.0 if is_turn else 0.0)
         out.add(float(state.ap) if is_turn else 0.0)
+
+    def _weigh_land(self, state: LastLand, seat: i64, out: Observation) -> None:
+        """What lies on the tiles: own points, and others that could become so."""
+        here = state.pins[seat]
+        safe: float = 0.0
+        marked: float = 0.0
+        threatened: float = 0.0
+        near: float = 0.0
+        tile: i64 = 0
+        while tile < TILES:
+            points = float(state.board.worth[tile])
+            if (state.depleted >> tile) & 1:
+                if state.owner[tile] == seat:
+                    safe += points
+            elif state.owner[tile] == seat:
+                marked += points * float(state.markers[tile])
+                threatened += points / float(threat(state, seat, tile))
+            elif here != GONE:
+                near += points / float(1 + STEPS[here * TILES + tile])
+            tile += 1
+        out.add(safe)
+        out.add(marked)
+        out.add(threatened)
+        out.add(near)

@@ -1,0 +1,168 @@
+"""A stronger player of Last Land that looks no further than its own turn: it weighs what it could
+end the turn with.
+
+`farstead train last-land` found the weights by letting a thousand variants play each other.
+Searches follow it in this game."""
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from farstead.core.rng import Rng
+from farstead.core.state import Actions, State, size
+from farstead.core.weights import GUIDE, WeighedPolicy, read_weights
+from farstead.games.last_land.bot_walk import FAR, Walk, least_harm, threat, ways
+from farstead.games.last_land.rules import ACT, DRAIN, MOVE, NOBODY, TAKE, TILES, LastLand
+
+# What each weight counts, and where it is found.
+NAMES: Final = [
+    "points won",
+    "points won, how far the land is gone",
+    "points taken away",
+    "points made safe",
+    "points with a marker more",
+    "points that another pin could take, by its steps",
+    "steps",
+    "ways on",
+    "ways on, how far the land is gone",
+    "no way on",
+    "action points left over",
+    "action points taken",
+    "staying",
+    "later",
+    "later: points won",
+    "later: points taken away",
+    "leaving: own points made safe",
+    "leaving: another's points made safe",
+]
+WON: Final = 0
+WON_LATE: Final = 1
+TAKEN_AWAY: Final = 2
+SAFE: Final = 3
+MARKED: Final = 4
+THREATENED: Final = 5
+STEP: Final = 6
+WAYS: Final = 7
+WAYS_LATE: Final = 8
+NO_WAY: Final = 9
+LEFT_OVER: Final = 10
+DIE: Final = 11
+STAY: Final = 12
+LATER: Final = 13
+LATER_WON: Final = 14
+LATER_TAKEN_AWAY: Final = 15
+LEAVE_SAFE: Final = 16
+LEAVE_OTHERS_SAFE: Final = 17
+
+NO_PLAN: Final = -1000.0
+CHANCE_OF_ANOTHER: Final = 0.01  # how much worse a plan may be and still be taken
+
+
+@final
+class TunedPolicy(WeighedPolicy):
+    """Compares plans for the rest of the turn: to walk to a tile, exploit it and drain it with what
+    is left; to drain the own tile under the pin; to get nearer to a tile for a later turn."""
+
+    def __init__(self) -> None:
+        super().__init__(read_weights("farstead.games.last_land", GUIDE, NAMES))
+        self.offered: Actions = Actions()
+        self.walk: Walk = Walk()
+        self.goal: i64 = 0  # of the best plan
+        self.gone: float = 0.0  # how far the land is gone
+        self.off: float = 0.0  # what it is worth to leave the tile under the pin
+
+    def choose(self, state: State, rng: Rng) -> i64:
+        assert isinstance(state, LastLand)
+        state.offer(self.offered)
+        if self.offered.count == 1:
+            return self.offered.items[0]
+        self.walk.measure(state, rng)
+        self.gone = float(size(state.depleted)) / float(TILES)
+        self.off = self._leaving(state)
+        if state.phase == ACT:
+            return self._act(state, rng)
+        return self._take(state, rng)
+
+    def _take(self, state: LastLand, rng: Rng) -> i64:
+        first = self._best(state, state.first_die, True, rng)
+        second = self._best(state, state.second_die, True, rng)
+        first += self.w[DIE] * float(state.first_die - state.second_die)
+        return TAKE + (state.first_die if first > second else state.second_die)
+
+    def _act(self, state: LastLand, rng: Rng) -> i64:
+        last = self.offered.items[self.offered.count - 1]
+        if self._best(state, state.ap, last >= DRAIN, rng) == NO_PLAN:
+            return least_harm(state, self.offered, rng)
+        if self.walk.distance[self.goal] > 0:
+            return MOVE + self.walk.first_move[self.goal]
+        return last  # exploit or, if there is nothing to exploit, drain
+
+    def _best(self, state: LastLand, ap: i64, may_stay: bool, rng: Rng) -> float:
+        """What the best plan is worth; its tile becomes the goal."""
+        best: float = NO_PLAN
+        tile: i64 = 0
+        while tile < TILES:
+            steps = self.walk.distance[tile]
+            if steps < FAR and (steps > 0 or may_stay):
+                worth = self._plan(state, tile, steps, ap)
+                if worth > NO_PLAN:
+                    worth += rng.fraction() * CHANCE_OF_ANOTHER
+                    if worth > best:
+                        best = worth
+                        self.goal = tile
+            tile += 1
+        return best
+
+    def _plan(self, state: LastLand, tile: i64, steps: i64, ap: i64) -> float:
+        """What it is worth to make for this tile."""
+        if (state.depleted >> tile) & 1:
+            return NO_PLAN
+        if state.owner[tile] == state.turn:
+            return NO_PLAN if steps > 0 else self.w[STAY] + self._hold(state, tile, ap)
+        left = ap - steps - state.board.worth[tile]
+        if state.supply[state.turn] == 0 or (left < 0 and steps == 0):
+            return NO_PLAN
+        worth = self.off if steps > 0 else 0.0
+        if left < 0:
+            return worth + self._approach(state, tile, -left)
+        worth += self.w[STEP] * float(steps)
+        return worth + self._win(state, tile) + self._hold(state, tile, left)
+
+    def _win(self, state: LastLand, tile: i64) -> float:
+        points = float(state.board.worth[tile])
+        worth = (self.w[WON] + self.w[WON_LATE] * self.gone) * points
+        if state.owner[tile] != NOBODY:
+            worth += self.w[TAKEN_AWAY] * points
+        return worth
+
+    def _approach(self, state: LastLand, tile: i64, missing: i64) -> float:
+        """A tile that takes so many action points more than there are."""
+        points = float(state.board.worth[tile])
+        worth = self.w[LATER_WON] * points
+        if state.owner[tile] != NOBODY:
+            worth += self.w[LATER_TAKEN_AWAY] * points
+        return self.w[LATER] + worth / float(1 + missing)
+
+    def _hold(self, state: LastLand, tile: i64, ap: i64) -> float:
+        """What it is worth to have a token on this tile, and so many points to drain it with."""
+        w = self.w
+        points = float(state.board.worth[tile])
+        missing = state.board.deplete - state.markers[tile]
+        if ap >= missing:
+            worth = w[SAFE] * points + w[LEFT_OVER] * float(ap - missing)
+        else:
+            worth = w[MARKED] * points * float(ap) / float(state.board.deplete)
+            worth += w[THREATENED] * points / float(threat(state, state.turn, tile))
+        around = ways(state, tile)
+        if around == 0:
+            return worth + w[NO_WAY]
+        return worth + (w[WAYS] + w[WAYS_LATE] * self.gone) * float(around)
+
+    def _leaving(self, state: LastLand) -> float:
+        """The pin drains what it leaves: that may make points safe, its own or another's."""
+        here = state.pins[state.turn]
+        owner = state.owner[here]
+        if owner == NOBODY or state.markers[here] + 1 != state.board.deplete:
+            return 0.0
+        at: i64 = LEAVE_SAFE if owner == state.turn else LEAVE_OTHERS_SAFE
+        return self.w[at] * float(state.board.worth[here])
