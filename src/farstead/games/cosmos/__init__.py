@@ -2,7 +2,7 @@
 
 from farstead.core.game import Content, Counts, Game
 from farstead.core.state import State
-from farstead.games.cosmos.bot import GreedyPolicy
+from farstead.games.cosmos.bot import greedy_policy, tuned_policy
 from farstead.games.cosmos.bot_eyes import FleetEvaluation
 from farstead.games.cosmos.rules import content, numbers
 from farstead.games.cosmos.rules.turns import Cosmos, start
@@ -114,7 +114,8 @@ GAME = Game(
     has_secrets=True,
     begin=start,
     table=CosmosTable(),
-    greedy=GreedyPolicy,
+    greedy=greedy_policy,
+    guide=tuned_policy,
     evaluation=FleetEvaluation,
     levels={"novice": {"warmth": 0.6}, "casual": {"iterations": 80, "warmth": 0.05}},
     pitch="Settle five planets at once, in a sky where every neighbour may take a side.",

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from farstead.core.policy import Policy
 from farstead.core.rng import Rng
 from farstead.core.state import Actions, State
+from farstead.core.weights import GUIDE, WeighedPolicy, Weights, read_weights
 from farstead.games.cosmos.bot_battle import (
     choose_card,
     choose_reinforcement,
@@ -27,6 +28,7 @@ from farstead.games.cosmos.bot_moves import (
     ships_to_send,
     weakest_defender,
 )
+from farstead.games.cosmos.bot_taste import NAMES, USUAL, Taste
 from farstead.games.cosmos.rules.content import ATTACK
 from farstead.games.cosmos.rules.fighting import (
     BLADE,
@@ -101,21 +103,24 @@ from farstead.games.cosmos.rules.numbers import (
 from farstead.games.cosmos.rules.sites import SITES
 from farstead.games.cosmos.rules.turns import Cosmos
 
-WORTH_IT: Final = 4  # points that a move must gain to be made
-SWAP_INSTEAD: Final = 40  # points below which a swap is better
 SMALL_FLEET: Final = 13  # ships that are too few to put four everywhere
-FULL_HAND: Final = 11  # cards that are enough
 # The best ones first
 STONES: Final = [EARN + stone for stone in (MIGHT, HUSH, MARCH, FORGE, LEAP, LORE)]
 DOMINOES: Final = [FLIP + domino for domino in (SPEAR, GUARD, STRIDE, STORE, BLADE, WALL, SHED)]
 
 
 @final
-class GreedyPolicy(Policy):
+class ThumbPolicy(WeighedPolicy):
     """Takes free planets, then weak ones; keeps its colonies manned; sides against the leader."""
 
-    def __init__(self) -> None:
+    def __init__(self, weights: Weights) -> None:
+        super().__init__(weights)
         self.offered: Actions = Actions()
+        self.taste: Taste = Taste(weights.values)
+
+    def use(self, values: list[float]) -> None:
+        super().use(values)
+        self.taste = Taste(values)
 
     def choose(self, state: State, rng: Rng) -> i64:
         assert isinstance(state, Cosmos)
@@ -159,18 +164,18 @@ class GreedyPolicy(Policy):
         if stone >= 0:
             return stone
         best = STOP
-        most: i64 = WORTH_IT - 1
+        most: i64 = self.taste.worth_it - 1
         may_invade = state.actions_left > 0
         i: i64 = 0
         while i < self.offered.count:
             action = self.offered.items[i]
             if MOVE <= action < MOVE + SITES:
-                worth = best_goal(state, seat, action - MOVE, may_invade)
+                worth = best_goal(self.taste, state, seat, action - MOVE, may_invade)
                 if worth > most:
                     most = worth
                     best = action
             i += 1
-        if most < SWAP_INSTEAD:
+        if most < self.taste.swap_instead:
             swap = self._swap(state, seat)
             if swap >= 0:
                 return swap
@@ -182,7 +187,7 @@ class GreedyPolicy(Policy):
             site = self._neediest(state, seat, BUY_SHIP)
             if site >= 0:
                 return BUY_SHIP + site
-        if state.hand_size[seat] < FULL_HAND and self._is_offered(BUY_CARD):
+        if state.hand_size[seat] < self.taste.full_hand and self._is_offered(BUY_CARD):
             return BUY_CARD
         return self._make_offer(state, seat)
 
@@ -194,7 +199,7 @@ class GreedyPolicy(Policy):
         while i < self.offered.count:
             site = self.offered.items[i] - verb
             if 0 <= site < SITES:
-                worth = need(state, seat, site)
+                worth = need(self.taste, state, seat, site)
                 if worth > most:
                     most = worth
                     best = site
@@ -208,9 +213,9 @@ class GreedyPolicy(Policy):
         other: i64 = 0
         while other < state.seats:
             if other != seat:
-                if spare_minerals(state, seat) > 0 and spare_gas(state, other) > 0:
+                if spare_minerals(state, seat) > 0 and spare_gas(self.taste, state, other) > 0:
                     return OFFER + other
-                if spare_gas(state, seat) > 0 and spare_minerals(state, other) > 0:
+                if spare_gas(self.taste, state, seat) > 0 and spare_minerals(state, other) > 0:
                     return OFFER + other
             other += 1
         return -1
@@ -271,7 +276,7 @@ class GreedyPolicy(Policy):
     def _move(self, state: Cosmos) -> i64:
         seat = state.actor
         if state.phase == COUNTING:
-            count = ships_to_send(state, seat, state.site, state.goal)
+            count = ships_to_send(self.taste, state, seat, state.site, state.goal)
             return self._at_most(SHIPS + count)
         if state.phase == SWAPPING:
             great = self._great_stack(state, seat)
@@ -297,29 +302,29 @@ class GreedyPolicy(Policy):
         while i < self.offered.count:
             action = self.offered.items[i]
             if action != PASS:
-                worth = rate(state, seat, state.site, action - TO)
+                worth = rate(self.taste, state, seat, state.site, action - TO)
                 if worth > most:
                     most = worth
                     best = action
             i += 1
-        if most < WORTH_IT and self._is_offered(PASS):
+        if most < self.taste.worth_it and self._is_offered(PASS):
             return PASS
         return best
 
     def _best_stack(self, state: Cosmos, seat: i64) -> i64:
         """For a move that is not an action: the stack with the best goal, or none."""
         best: i64 = PASS if self._is_offered(PASS) else self.offered.items[0]
-        most: i64 = WORTH_IT - 1
+        most: i64 = self.taste.worth_it - 1
         i: i64 = 0
         while i < self.offered.count:
             action = self.offered.items[i]
             if MOVE <= action < MOVE + SITES:
-                worth = best_goal(state, seat, action - MOVE, False)
+                worth = best_goal(self.taste, state, seat, action - MOVE, False)
                 if worth > most:
                     most = worth
                     best = action
             i += 1
-        swap = self._swap(state, seat) if most < SWAP_INSTEAD else -1
+        swap = self._swap(state, seat) if most < self.taste.swap_instead else -1
         return swap if swap >= 0 else best
 
     # Settling ----------------------------------------------------------------------------
@@ -337,7 +342,7 @@ class GreedyPolicy(Policy):
             site = self.offered.items[i] - PLACE
             worth = 4 * neighbourhood(state, site) + rng.below(8)
             if state.phase == RETURNING:
-                worth = 4 * prospects(state, seat, site) + rng.below(8)
+                worth = 4 * prospects(self.taste, state, seat, site) + rng.below(8)
             if worth > most:
                 most = worth
                 best = self.offered.items[i]
@@ -358,16 +363,16 @@ class GreedyPolicy(Policy):
     def _fight(self, state: Cosmos, rng: Rng) -> i64:
         seat = state.actor
         if state.phase == ALLYING:
-            return choose_side(state)
+            return choose_side(self.taste, state)
         if state.phase == REINFORCING:
-            return choose_reinforcement(state)
+            return choose_reinforcement(self.taste, state)
         if state.phase == FACING:
             return AGAINST + weakest_defender(state, seat, state.goal)
         if state.phase == RETREATING:
             return self._best_refuge(state, seat)
         if self._is_offered(FORESEE):
             return FORESEE
-        card = choose_card(state, seat)
+        card = choose_card(self.taste, state, seat)
         return PLAY + card if card >= 0 else self._any(rng)
 
     def _best_refuge(self, state: Cosmos, seat: i64) -> i64:
@@ -376,7 +381,7 @@ class GreedyPolicy(Policy):
         i: i64 = 0
         while i < self.offered.count:
             site = self.offered.items[i] - TO
-            worth = settles(state, seat, site) + need(state, seat, site)
+            worth = settles(self.taste, state, seat, site) + need(self.taste, state, seat, site)
             if worth > most:
                 most = worth
                 best = self.offered.items[i]
@@ -396,12 +401,12 @@ class GreedyPolicy(Policy):
         if state.phase == BARGAINING:
             return self._bargain(state, seat)
         if state.phase == JUDGING:
-            return ACCEPT if rate_deal(state, seat) > 0 else DECLINE
+            return ACCEPT if rate_deal(self.taste, state, seat) > 0 else DECLINE
         return state.numbers.hand_over + worst_card(state, seat)
 
     def _gift(self, state: Cosmos, seat: i64) -> i64:
         """One for one."""
-        if spare_minerals(state, seat) > 0 and spare_gas(state, state.partner) > 0:
+        if spare_minerals(state, seat) > 0 and spare_gas(self.taste, state, state.partner) > 0:
             return GIVE_MINERALS
         return GIVE_GAS if self._is_offered(GIVE_GAS) else self.offered.items[0]
 
@@ -410,7 +415,7 @@ class GreedyPolicy(Policy):
         minerals = state.terms[0] - state.terms[3]
         gas = state.terms[1] - state.terms[4]
         value = minerals * (1 if spare_minerals(state, seat) > 0 else 3)
-        return value + gas * (1 if spare_gas(state, seat) > 0 else 3) > 0
+        return value + gas * (1 if spare_gas(self.taste, state, seat) > 0 else 3) > 0
 
     def _bargain(self, state: Cosmos, seat: i64) -> i64:
         """Ships into a joint colony, for whatever there is to give; or no deal."""
@@ -464,7 +469,7 @@ class GreedyPolicy(Policy):
         """Wander while there are free planets to be had, then War."""
         site: i64 = 0
         while site < SITES:
-            if state.stack(seat, site) > 0 and prospects(state, seat, site) >= 33:
+            if state.stack(seat, site) > 0 and prospects(self.taste, state, seat, site) >= 33:
                 return WANDER
             site += 1
         return WAR
@@ -475,7 +480,7 @@ class GreedyPolicy(Policy):
         i: i64 = 0
         while i < self.offered.count:
             site = self.offered.items[i] - DOUBLE
-            worth = 3 * min(state.stack(seat, site), 4) + need(state, seat, site)
+            worth = 3 * min(state.stack(seat, site), 4) + need(self.taste, state, seat, site)
             if worth > most:
                 most = worth
                 best = site
@@ -524,6 +529,16 @@ class GreedyPolicy(Policy):
         return self._any(rng)
 
 
+def greedy_policy() -> Policy:
+    """By the numbers that a person would guess."""
+    return ThumbPolicy(Weights(GUIDE, NAMES, USUAL))
+
+
+def tuned_policy() -> Policy:
+    """By the numbers that `farstead train cosmos` found. Searches follow it in this game."""
+    return ThumbPolicy(read_weights("farstead.games.cosmos", GUIDE, NAMES))
+
+
 def spare_minerals(state: Cosmos, seat: i64) -> i64:
     """Minerals that buy nothing: no ship may come on the map, or there is no room."""
     if state.recruits(seat) == 0:
@@ -531,6 +546,8 @@ def spare_minerals(state: Cosmos, seat: i64) -> i64:
     return max(state.minerals[seat] - 4, 0)
 
 
-def spare_gas(state: Cosmos, seat: i64) -> i64:
+def spare_gas(taste: Taste, state: Cosmos, seat: i64) -> i64:
     """Gas that buys cards beyond a full hand."""
-    return state.gas[seat] if state.hand_size[seat] >= FULL_HAND else max(state.gas[seat] - 3, 0)
+    if state.hand_size[seat] >= taste.full_hand:
+        return state.gas[seat]
+    return max(state.gas[seat] - 3, 0)
