@@ -117,14 +117,14 @@ class GreedyPolicy(Policy):
         while i < self.count:
             module = self.modules[i]
             rating = rng.below(8)  # any will do
+            can_pay = COST[module] <= state.omnium[seat]
             if is_late:
-                rating += 8 * VALUE[module]
+                if can_pay:
+                    rating += 8 * (1 + VALUE[module])
             elif is_full:
                 rating += 8 * (VALUE[module] - COST[module] + 100)
-            elif COLOUR[module] == colour:
+            elif COLOUR[module] == colour and can_pay:
                 rating += 8 * (1 + VALUE[module])
-            if COST[module] <= state.omnium[seat]:
-                rating += 8000
             if rating > best:
                 best = rating
                 chosen = module
