@@ -158,7 +158,7 @@ def test_climbing_mends_weights_that_were_spoilt() -> None:
 
 def test_what_has_no_weights_can_not_learn() -> None:
     with pytest.raises(FarsteadError, match="no guide with weights"):
-        guide_of(lesson("last-land"))
+        guide_of(lesson("space-hope"))
     assert isinstance(evaluation_of(lesson("last-land")), WeighedEvaluation)
     assert isinstance(guide_of(lesson("colonizers")), WeighedPolicy)
 

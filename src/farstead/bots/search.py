@@ -138,19 +138,25 @@ class Search(Policy):
         if warmth <= 0.0:
             return best
         top = tree.sums[best] / float(tree.visits[best])
+        nodes = self._considered()
         weights: list[float] = []
-        nodes: list[int] = []
-        for child in tree.children(0):
-            if tree.visits[child] > 0:
-                mean = tree.sums[child] / float(tree.visits[child])
-                weights.append(2.718281828459045 ** (min(mean - top, 0.0) / warmth))
-                nodes.append(child)
+        for child in nodes:
+            mean = tree.sums[child] / float(tree.visits[child])
+            weights.append(exp(min(mean - top, 0.0) / warmth))
         at = rng.fraction() * sum(weights)
         for child, weight in zip(nodes, weights, strict=True):
             at -= weight
             if at < 0.0:
                 return child
         return best
+
+    def _considered(self) -> list[int]:
+        """The choices that were tried at least half as often as an average one. The others soon
+        looked bad; and of what was tried once or twice nobody knows how good it is."""
+        tree = self.tree
+        children = tree.children(0)
+        enough = float(tree.visits[0]) / float(2 * len(children))
+        return [child for child in children if float(tree.visits[child]) >= enough]
 
     # The tree is kept between the decisions of a turn -----------------------------------------
 
