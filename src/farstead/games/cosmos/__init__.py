@@ -117,7 +117,10 @@ GAME = Game(
     greedy=greedy_policy,
     guide=tuned_policy,
     evaluation=FleetEvaluation,
-    levels={"novice": {"warmth": 0.6}, "casual": {"iterations": 80, "warmth": 0.05}},
+    levels={
+        "novice": {"warmth": 0.6, "guided": False},  # judges by the rules of thumb
+        "casual": {"iterations": 80, "warmth": 0.05},
+    },
     pitch="Settle five planets at once, in a sky where every neighbour may take a side.",
     theme={
         "colonies": "#6f86e8",
