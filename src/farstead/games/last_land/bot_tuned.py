@@ -11,7 +11,7 @@ from mypy_extensions import i64
 from farstead.core.rng import Rng
 from farstead.core.state import Actions, State, size
 from farstead.core.weights import GUIDE, WeighedPolicy, read_weights
-from farstead.games.last_land.bot_walk import FAR, Walk, least_harm, threat, ways
+from farstead.games.last_land.bot_walk import Walk, least_harm, threat, ways
 from farstead.games.last_land.rules import ACT, DRAIN, MOVE, NOBODY, TAKE, TILES, LastLand
 
 # What each weight counts, and where it is found.
@@ -55,7 +55,6 @@ LEAVE_SAFE: Final = 16
 LEAVE_OTHERS_SAFE: Final = 17
 
 NO_PLAN: Final = -1000.0
-CHANCE_OF_ANOTHER: Final = 0.01  # how much worse a plan may be and still be taken
 
 
 @final
@@ -81,36 +80,35 @@ class TunedPolicy(WeighedPolicy):
         self.off = self._leaving(state)
         if state.phase == ACT:
             return self._act(state, rng)
-        return self._take(state, rng)
+        return self._take(state)
 
-    def _take(self, state: LastLand, rng: Rng) -> i64:
-        first = self._best(state, state.first_die, True, rng)
-        second = self._best(state, state.second_die, True, rng)
+    def _take(self, state: LastLand) -> i64:
+        first = self._best(state, state.first_die, True)
+        second = self._best(state, state.second_die, True)
         first += self.w[DIE] * float(state.first_die - state.second_die)
         return TAKE + (state.first_die if first > second else state.second_die)
 
     def _act(self, state: LastLand, rng: Rng) -> i64:
         last = self.offered.items[self.offered.count - 1]
-        if self._best(state, state.ap, last >= DRAIN, rng) == NO_PLAN:
+        if self._best(state, state.ap, last >= DRAIN) == NO_PLAN:
             return least_harm(state, self.offered, rng)
         if self.walk.distance[self.goal] > 0:
             return MOVE + self.walk.first_move[self.goal]
         return last  # exploit or, if there is nothing to exploit, drain
 
-    def _best(self, state: LastLand, ap: i64, may_stay: bool, rng: Rng) -> float:
-        """What the best plan is worth; its tile becomes the goal."""
+    def _best(self, state: LastLand, ap: i64, may_stay: bool) -> float:
+        """What the best plan is worth; its tile becomes the goal. The walk began in a random
+        direction, so the first of several equals is as random."""
+        walk = self.walk
         best: float = NO_PLAN
-        tile: i64 = 0
-        while tile < TILES:
-            steps = self.walk.distance[tile]
-            if steps < FAR and (steps > 0 or may_stay):
-                worth = self._plan(state, tile, steps, ap)
-                if worth > NO_PLAN:
-                    worth += rng.fraction() * CHANCE_OF_ANOTHER
-                    if worth > best:
-                        best = worth
-                        self.goal = tile
-            tile += 1
+        i: i64 = 0 if may_stay else 1
+        while i < walk.count:
+            tile = walk.tiles[i]
+            worth = self._plan(state, tile, walk.distance[tile], ap)
+            if worth > best:
+                best = worth
+                self.goal = tile
+            i += 1
         return best
 
     def _plan(self, state: LastLand, tile: i64, steps: i64, ap: i64) -> float:

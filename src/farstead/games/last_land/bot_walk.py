@@ -30,11 +30,12 @@ class Walk:
     def __init__(self) -> None:
         self.distance: vec[i64] = vec[i64]([FAR] * TILES)  # moves from the pin to each tile
         self.first_move: vec[i64] = vec[i64]([0] * TILES)  # and the direction to begin with
-        self.queue: vec[i64] = vec[i64]([0] * TILES)
+        self.tiles: vec[i64] = vec[i64]([0] * TILES)  # that can be reached, the nearest first,
+        self.count: i64 = 0  # and how many they are
 
     def measure(self, state: LastLand, rng: Rng) -> None:
         distance = self.distance
-        queue = self.queue
+        queue = self.tiles
         tile: i64 = 0
         while tile < TILES:
             distance[tile] = FAR
@@ -62,6 +63,7 @@ class Walk:
                     queue[tail] = to
                     tail += 1
                 side += 1
+        self.count = tail
 
 
 def ways(state: LastLand, tile: i64) -> i64:
