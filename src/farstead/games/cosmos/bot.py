@@ -531,7 +531,7 @@ class ThumbPolicy(WeighedPolicy):
 
 def greedy_policy() -> Policy:
     """By the numbers that a person would guess."""
-    return ThumbPolicy(Weights(GUIDE, NAMES, USUAL))
+    return ThumbPolicy(Weights(GUIDE, NAMES, list(USUAL.values())))
 
 
 def tuned_policy() -> Policy:
