@@ -39,8 +39,8 @@ GAME = Game(
     guide=TunedPolicy,
     evaluation=LandEvaluation,
     levels={
-        "novice": {"iterations": 100, "warmth": 0.2},
-        "casual": {"iterations": 100, "warmth": 0.03},
+        "novice": {"iterations": 100, "warmth": 0.3},
+        "casual": {"iterations": 140, "warmth": 0.02},
     },
     pitch="Cross the last land before it is used up, and take what it is worth.",
     theme={
