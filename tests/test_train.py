@@ -169,12 +169,24 @@ def test_what_has_no_weights_can_not_learn() -> None:
 def test_the_command_shows_what_it_learned_and_writes_it_down(tmp_path: Path) -> None:
     pytest.importorskip("numpy")
     out = tmp_path / "weights.toml"
-    arguments = ["train", "last-land", "--games", "20", "--seats", "2", "--out", str(out)]
+    arguments = ["train", "space-hope", "--games", "20", "--seats", "2", "--out", str(out)]
     result = CliRunner().invoke(app, arguments)
     assert result.exit_code == 0, result.output
     assert "surprise it by" in result.output
-    names = evaluation_of(lesson("last-land")).weights.names
+    names = evaluation_of(lesson("space-hope")).weights.names
     assert len(parse_weights(out.read_text(), EVALUATION, names).values) == len(names)
+
+
+@pytest.mark.skipif(not is_compiled(), reason="thousands of games take long interpreted")
+def test_the_command_looks_for_a_guide_as_long_as_it_is_told(tmp_path: Path) -> None:
+    pytest.importorskip("numpy")
+    out = tmp_path / "weights.toml"
+    arguments = ["train", "last-land", "--games", "20", "--seats", "2", "--minutes", "0"]
+    result = CliRunner().invoke(app, [*arguments, "--out", str(out)])
+    assert result.exit_code == 0, result.output
+    assert "0 of 0 variants were better" in result.output
+    weights = guide_of(lesson("last-land")).weights
+    assert parse_weights(out.read_text(), GUIDE, weights.names).values == weights.values
 
 
 def test_the_command_refuses_what_it_can_not_do(tmp_path: Path) -> None:
