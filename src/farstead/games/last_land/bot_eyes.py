@@ -6,8 +6,8 @@ from mypy_extensions import i64
 
 from farstead.core.state import Observation, State, size
 from farstead.core.weights import EVALUATION, WeighedEvaluation, read_weights
-from farstead.games.last_land.bot_walk import STEPS, threat
-from farstead.games.last_land.rules import AROUND, GONE, TILES, LastLand
+from farstead.games.last_land.bot_walk import STEPS, threat, ways
+from farstead.games.last_land.rules import GONE, TILES, LastLand
 
 NAMES: Final = [
     "points",
@@ -37,10 +37,7 @@ class LandEvaluation(WeighedEvaluation):
         self._weigh_land(state, seat, out)
         out.add(float(state.supply[seat]))
         here = state.pins[seat]
-        ways: i64 = 0
-        if here >= 0:
-            ways = size(AROUND[here] & ~(state.depleted | state.occupied))
-        out.add(float(ways))
+        out.add(0.0 if here == GONE else float(ways(state, here)))
         is_turn = state.turn == seat
         out.add(1.0 if is_turn else 0.0)
         out.add(float(state.ap) if is_turn else 0.0)
