@@ -66,7 +66,7 @@ TRIALS = [
     *levels("last-land", 1, 200)[:2],
     against_three("last-land", 20),
     Trial("colonizers", ("ismcts", "greedy") * 2, 90, 1000, AS_PUBLISHED),
-    Trial("colonizers", ("ismcts", "maxn", "greedy", "random"), 70, 500, AS_PUBLISHED),
+    Trial("colonizers", ("ismcts", "maxn:7x10/score", "greedy", "random"), 70, 500, AS_PUBLISHED),
     Trial("colonizers", ("expert", "ismcts", "ismcts", "ismcts"), 60, 100),
     *levels("colonizers", 2, 100),
     against_three("colonizers", 40),

@@ -310,6 +310,18 @@ def test_a_setting_that_is_none_is_refused(detail: str, why: str) -> None:
         find_bot(f"search:{detail}", find_game("last-land"))
 
 
+def test_max_n_judges_by_the_score_if_asked_to() -> None:
+    game = find_game("colonizers")
+    published, usual = find_bot("maxn:7x10/score", game), find_bot("maxn", game)
+    assert isinstance(published, MaxN)
+    assert isinstance(usual, MaxN)
+    assert (published.depth, published.worlds) == (7, 10)
+    assert isinstance(published.evaluation, ScoreEvaluation)
+    assert not isinstance(usual.evaluation, ScoreEvaluation)
+    with pytest.raises(BadOption, match="not by 'taste'"):
+        find_bot("maxn:3x10/taste", game)
+
+
 # Levels and advice ------------------------------------------------------------------------------
 
 

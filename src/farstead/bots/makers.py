@@ -48,11 +48,15 @@ def ismcts_bot(game: Game, detail: str = "") -> Policy:
 
 
 def maxn_bot(game: Game, detail: str = "") -> Policy:
-    """Max-n, `maxn:DEPTH` or `maxn:DEPTHxWORLDS`."""
-    depth, _, worlds = (detail or str(USUAL_DEPTH)).partition("x")
+    """Max-n, `maxn:DEPTH` or `maxn:DEPTHxWORLDS`. It judges by the game's evaluation, or with
+    `/score` behind that by the score alone, as the published one did."""
+    size, _, judge = detail.partition("/")
+    if judge not in ("", "score"):
+        raise BadOption(f"max-n judges by the score (maxn:3x10/score), not by {judge[:40]!r}")
+    depth, _, worlds = (size or str(USUAL_DEPTH)).partition("x")
     numbers = [_number(text, 1, 100) for text in (depth, worlds or str(USUAL_WORLDS))]
-    evaluation = game.evaluation() if game.evaluation else ScoreEvaluation()
-    return MaxN(numbers[0], numbers[1], evaluation)
+    learned = game.evaluation if not judge else None
+    return MaxN(numbers[0], numbers[1], learned() if learned else ScoreEvaluation())
 
 
 def usual_settings(game: Game) -> Settings:
