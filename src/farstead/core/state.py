@@ -50,6 +50,14 @@ class Actions:
             self.items = append(self.items, action)
         self.count += 1
 
+    def has(self, action: i64) -> bool:
+        i: i64 = 0
+        while i < self.count:
+            if self.items[i] == action:
+                return True
+            i += 1
+        return False
+
 
 @final
 class Observation:

@@ -13,7 +13,6 @@ from farstead.games.cosmos.bot_battle import (
     choose_reinforcement,
     choose_side,
     lead,
-    rate_deal,
     winning_attack,
     worst_card,
 )
@@ -29,6 +28,7 @@ from farstead.games.cosmos.bot_moves import (
     weakest_defender,
 )
 from farstead.games.cosmos.bot_taste import NAMES, USUAL, Taste
+from farstead.games.cosmos.bot_trade import choose_terms, make_offer
 from farstead.games.cosmos.rules.content import ATTACK
 from farstead.games.cosmos.rules.fighting import (
     BLADE,
@@ -46,9 +46,7 @@ from farstead.games.cosmos.rules.fighting import (
     WALL,
 )
 from farstead.games.cosmos.rules.fleets import NEITHER, UNDECIDED
-from farstead.games.cosmos.rules.meetings import BROUGHT, GIVEN_CARDS, GIVEN_GAS, GIVEN_MINERALS
 from farstead.games.cosmos.rules.numbers import (
-    ACCEPT,
     ACTING,
     AGAINST,
     ALLYING,
@@ -56,12 +54,10 @@ from farstead.games.cosmos.rules.numbers import (
     ASKING,
     ASSIMILATE,
     BARGAINING,
-    BRING,
     BUY_CARD,
     BUY_SHIP,
     CHOOSING,
     COUNTING,
-    DECLINE,
     DOMINO_COUNT,
     DOUBLE,
     EARN,
@@ -70,21 +66,16 @@ from farstead.games.cosmos.rules.numbers import (
     FLIP,
     FORESEE,
     GAINING,
-    GIVE_CARDS,
-    GIVE_GAS,
-    GIVE_MINERALS,
     GIVING,
     HANDING,
     HEADING,
     JUDGING,
     LEAVING,
     MOVE,
-    OFFER,
     PASS,
     PLACE,
     PLACING,
     PLAY,
-    PROPOSE,
     REINFORCING,
     RETREATING,
     RETURNING,
@@ -137,19 +128,11 @@ class ThumbPolicy(WeighedPolicy):
         if phase in (PLACING, STACKING, RETURNING, GAINING):
             return self._settle(state, rng)
         if phase in (GIVING, ASKING, ANSWERING, BARGAINING, JUDGING, HANDING):
-            return self._trade(state)
+            return choose_terms(self.taste, state, self.offered)
         return self._use_power(state, rng)
 
     def _any(self, rng: Rng) -> i64:
         return self.offered.items[rng.below(self.offered.count)]
-
-    def _is_offered(self, action: i64) -> bool:
-        i: i64 = 0
-        while i < self.offered.count:
-            if self.offered.items[i] == action:
-                return True
-            i += 1
-        return False
 
     # The own turn ------------------------------------------------------------------------
 
@@ -187,9 +170,9 @@ class ThumbPolicy(WeighedPolicy):
             site = self._neediest(state, seat, BUY_SHIP)
             if site >= 0:
                 return BUY_SHIP + site
-        if state.hand_size[seat] < self.taste.full_hand and self._is_offered(BUY_CARD):
+        if state.hand_size[seat] < self.taste.full_hand and self.offered.has(BUY_CARD):
             return BUY_CARD
-        return self._make_offer(state, seat)
+        return make_offer(self.taste, state, seat)
 
     def _neediest(self, state: Cosmos, seat: i64, verb: i64) -> i64:
         """Of the sites that are offered with this verb, where a ship is needed most; or -1."""
@@ -205,20 +188,6 @@ class ThumbPolicy(WeighedPolicy):
                     best = site
             i += 1
         return best
-
-    def _make_offer(self, state: Cosmos, seat: i64) -> i64:
-        """What can't be used here, for what somebody else can't use. Once a turn is enough."""
-        if state.offers_left < state.numbers.offers or state.offers_left == 0:
-            return -1
-        other: i64 = 0
-        while other < state.seats:
-            if other != seat:
-                if spare_minerals(state, seat) > 0 and spare_gas(self.taste, state, other) > 0:
-                    return OFFER + other
-                if spare_gas(self.taste, state, seat) > 0 and spare_minerals(state, other) > 0:
-                    return OFFER + other
-            other += 1
-        return -1
 
     def _stone(self, state: Cosmos, seat: i64) -> i64:
         """Stones are used as soon as they are of use."""
@@ -244,7 +213,7 @@ class ThumbPolicy(WeighedPolicy):
     def _swap(self, state: Cosmos, seat: i64) -> i64:
         """A weak colony changes places with a greater stack that holds none."""
         weak, great = self._weak_colony(state, seat), self._great_stack(state, seat)
-        if weak < 0 or great < 0 or not self._is_offered(SWAP + weak):
+        if weak < 0 or great < 0 or not self.offered.has(SWAP + weak):
             return -1
         gain = state.stack(seat, great) - state.stack(seat, weak)
         return SWAP + weak if gain > 1 else -1
@@ -280,7 +249,7 @@ class ThumbPolicy(WeighedPolicy):
             return self._at_most(SHIPS + count)
         if state.phase == SWAPPING:
             great = self._great_stack(state, seat)
-            return TO + great if self._is_offered(TO + great) else self.offered.items[0]
+            return TO + great if self.offered.has(TO + great) else self.offered.items[0]
         if state.phase == HEADING:
             return self._best_goal(state, seat)
         return self._best_stack(state, seat)
@@ -307,13 +276,13 @@ class ThumbPolicy(WeighedPolicy):
                     most = worth
                     best = action
             i += 1
-        if most < self.taste.worth_it and self._is_offered(PASS):
+        if most < self.taste.worth_it and self.offered.has(PASS):
             return PASS
         return best
 
     def _best_stack(self, state: Cosmos, seat: i64) -> i64:
         """For a move that is not an action: the stack with the best goal, or none."""
-        best: i64 = PASS if self._is_offered(PASS) else self.offered.items[0]
+        best: i64 = PASS if self.offered.has(PASS) else self.offered.items[0]
         most: i64 = self.taste.worth_it - 1
         i: i64 = 0
         while i < self.offered.count:
@@ -354,7 +323,7 @@ class ThumbPolicy(WeighedPolicy):
         if state.round == 0 and state.quota() < SMALL_FLEET:
             spread = state.quota() > 2 and state.turns < state.seats
             return self._at_most(SHIPS + (1 if spread else state.quota()))
-        if self._is_offered(FILL):
+        if self.offered.has(FILL):
             return FILL
         return self.offered.items[self.offered.count - 1]
 
@@ -370,7 +339,7 @@ class ThumbPolicy(WeighedPolicy):
             return AGAINST + weakest_defender(state, seat, state.goal)
         if state.phase == RETREATING:
             return self._best_refuge(state, seat)
-        if self._is_offered(FORESEE):
+        if self.offered.has(FORESEE):
             return FORESEE
         card = choose_card(self.taste, state, seat)
         return PLAY + card if card >= 0 else self._any(rng)
@@ -388,64 +357,19 @@ class ThumbPolicy(WeighedPolicy):
             i += 1
         return best
 
-    # Trade and deals ---------------------------------------------------------------------
-
-    def _trade(self, state: Cosmos) -> i64:
-        seat = state.actor
-        if state.phase == GIVING:
-            return self._gift(state, seat)
-        if state.phase == ASKING:
-            return self.offered.items[0]  # one for one
-        if state.phase == ANSWERING:
-            return ACCEPT if self._is_good_offer(state, seat) else DECLINE
-        if state.phase == BARGAINING:
-            return self._bargain(state, seat)
-        if state.phase == JUDGING:
-            return ACCEPT if rate_deal(self.taste, state, seat) > 0 else DECLINE
-        return state.numbers.hand_over + worst_card(state, seat)
-
-    def _gift(self, state: Cosmos, seat: i64) -> i64:
-        """One for one."""
-        if spare_minerals(state, seat) > 0 and spare_gas(self.taste, state, state.partner) > 0:
-            return GIVE_MINERALS
-        return GIVE_GAS if self._is_offered(GIVE_GAS) else self.offered.items[0]
-
-    def _is_good_offer(self, state: Cosmos, seat: i64) -> bool:
-        """Whether more useful things come in than go out."""
-        minerals = state.terms[0] - state.terms[3]
-        gas = state.terms[1] - state.terms[4]
-        value = minerals * (1 if spare_minerals(state, seat) > 0 else 3)
-        return value + gas * (1 if spare_gas(self.taste, state, seat) > 0 else 3) > 0
-
-    def _bargain(self, state: Cosmos, seat: i64) -> i64:
-        """Ships into a joint colony, for whatever there is to give; or no deal."""
-        if seat != state.invader or state.most_of(BROUGHT) == 0:
-            return DECLINE
-        if state.terms[BROUGHT] == 0:
-            return BRING + min(state.most_of(BROUGHT), 2) - 1
-        given = state.terms[GIVEN_MINERALS] + state.terms[GIVEN_GAS] + state.terms[GIVEN_CARDS]
-        if given == 0:
-            if state.minerals[seat] > 0:
-                return GIVE_MINERALS + min(state.minerals[seat], 4) - 1
-            if state.gas[seat] > 0:
-                return GIVE_GAS + min(state.gas[seat], 4) - 1
-            if state.hand_size[seat] > 1:
-                return GIVE_CARDS + min(state.hand_size[seat] - 1, 2) - 1
-        return PROPOSE
-
     # Powers ------------------------------------------------------------------------------
 
     def _use_power(self, state: Cosmos, rng: Rng) -> i64:
         """Whatever a power asks."""
         seat = state.actor
         first = self.offered.items[0]
-        if self._is_offered(WAR):
+        if self.offered.has(WAR):
             return self._war_or_wander(state, seat)
         if DOUBLE <= first < DOUBLE + SITES:
             return DOUBLE + self._neediest_to_double(state, seat)
         if SACRIFICE <= first < SACRIFICE + SITES:
             return self._sacrifice(state, seat)
-        if self._is_offered(ASSIMILATE):
+        if self.offered.has(ASSIMILATE):
             side = state.main_side(seat)
             spare = state.main_ships(side) > 1 or not state.planet[state.main_site[side]]
             return ASSIMILATE if spare else PASS
@@ -461,7 +385,7 @@ class ThumbPolicy(WeighedPolicy):
 
     def _first_of(self, wanted: list[int]) -> i64:
         for action in wanted:
-            if self._is_offered(action):
+            if self.offered.has(action):
                 return action
         return self.offered.items[0]
 
@@ -537,17 +461,3 @@ def greedy_policy() -> Policy:
 def tuned_policy() -> Policy:
     """By the numbers that `farstead train cosmos` found. Searches follow it in this game."""
     return ThumbPolicy(read_weights("farstead.games.cosmos", GUIDE, NAMES))
-
-
-def spare_minerals(state: Cosmos, seat: i64) -> i64:
-    """Minerals that buy nothing: no ship may come on the map, or there is no room."""
-    if state.recruits(seat) == 0:
-        return state.minerals[seat]
-    return max(state.minerals[seat] - 4, 0)
-
-
-def spare_gas(taste: Taste, state: Cosmos, seat: i64) -> i64:
-    """Gas that buys cards beyond a full hand."""
-    if state.hand_size[seat] >= taste.full_hand:
-        return state.gas[seat]
-    return max(state.gas[seat] - 3, 0)

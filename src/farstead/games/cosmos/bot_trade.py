@@ -1,0 +1,108 @@
+"""What the rules of thumb give, ask for and agree to: offers between players, and deals."""
+
+from mypy_extensions import i64
+
+from farstead.core.state import Actions
+from farstead.games.cosmos.bot_battle import rate_deal, worst_card
+from farstead.games.cosmos.bot_taste import Taste
+from farstead.games.cosmos.rules.meetings import (
+    ASKED_GAS,
+    ASKED_MINERALS,
+    BROUGHT,
+    GIVEN_CARDS,
+    GIVEN_GAS,
+    GIVEN_MINERALS,
+)
+from farstead.games.cosmos.rules.numbers import (
+    ACCEPT,
+    ANSWERING,
+    ASKING,
+    BARGAINING,
+    BRING,
+    DECLINE,
+    GIVE_CARDS,
+    GIVE_GAS,
+    GIVE_MINERALS,
+    GIVING,
+    JUDGING,
+    OFFER,
+    PROPOSE,
+)
+from farstead.games.cosmos.rules.turns import Cosmos
+
+
+def spare_minerals(state: Cosmos, seat: i64) -> i64:
+    """Minerals that buy nothing: no ship may come on the map, or there is no room."""
+    if state.recruits(seat) == 0:
+        return state.minerals[seat]
+    return max(state.minerals[seat] - 4, 0)
+
+
+def spare_gas(taste: Taste, state: Cosmos, seat: i64) -> i64:
+    """Gas that buys cards beyond a full hand."""
+    if state.hand_size[seat] >= taste.full_hand:
+        return state.gas[seat]
+    return max(state.gas[seat] - 3, 0)
+
+
+def make_offer(taste: Taste, state: Cosmos, seat: i64) -> i64:
+    """What can't be used here, for what somebody else can't use; or -1. Once a turn is enough."""
+    if state.offers_left < state.numbers.offers or state.offers_left == 0:
+        return -1
+    other: i64 = 0
+    while other < state.seats:
+        if other != seat:
+            if spare_minerals(state, seat) > 0 and spare_gas(taste, state, other) > 0:
+                return OFFER + other
+            if spare_gas(taste, state, seat) > 0 and spare_minerals(state, other) > 0:
+                return OFFER + other
+        other += 1
+    return -1
+
+
+def choose_terms(taste: Taste, state: Cosmos, offered: Actions) -> i64:
+    """Whatever is to be said in an offer or a deal."""
+    seat = state.actor
+    if state.phase == GIVING:
+        return _gift(taste, state, seat, offered)
+    if state.phase == ASKING:
+        return offered.items[0]  # one for one
+    if state.phase == ANSWERING:
+        return ACCEPT if _is_good_offer(taste, state, seat) else DECLINE
+    if state.phase == BARGAINING:
+        return _bargain(state, seat)
+    if state.phase == JUDGING:
+        return ACCEPT if rate_deal(taste, state, seat) > 0 else DECLINE
+    return state.numbers.hand_over + worst_card(state, seat)
+
+
+def _gift(taste: Taste, state: Cosmos, seat: i64, offered: Actions) -> i64:
+    """One for one."""
+    if spare_minerals(state, seat) > 0 and spare_gas(taste, state, state.partner) > 0:
+        return GIVE_MINERALS
+    return GIVE_GAS if offered.has(GIVE_GAS) else offered.items[0]
+
+
+def _is_good_offer(taste: Taste, state: Cosmos, seat: i64) -> bool:
+    """Whether more useful things come in than go out."""
+    minerals = state.terms[GIVEN_MINERALS] - state.terms[ASKED_MINERALS]
+    gas = state.terms[GIVEN_GAS] - state.terms[ASKED_GAS]
+    value = minerals * (1 if spare_minerals(state, seat) > 0 else 3)
+    return value + gas * (1 if spare_gas(taste, state, seat) > 0 else 3) > 0
+
+
+def _bargain(state: Cosmos, seat: i64) -> i64:
+    """Ships into a joint colony, for whatever there is to give; or no deal."""
+    if seat != state.invader or state.most_of(BROUGHT) == 0:
+        return DECLINE
+    if state.terms[BROUGHT] == 0:
+        return BRING + min(state.most_of(BROUGHT), 2) - 1
+    given = state.terms[GIVEN_MINERALS] + state.terms[GIVEN_GAS] + state.terms[GIVEN_CARDS]
+    if given == 0:
+        if state.minerals[seat] > 0:
+            return GIVE_MINERALS + min(state.minerals[seat], 4) - 1
+        if state.gas[seat] > 0:
+            return GIVE_GAS + min(state.gas[seat], 4) - 1
+        if state.hand_size[seat] > 1:
+            return GIVE_CARDS + min(state.hand_size[seat] - 1, 2) - 1
+    return PROPOSE
