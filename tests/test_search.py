@@ -394,7 +394,13 @@ def test_looking_ahead_beats_not_looking_ahead(bot: str) -> None:
 @COMPILED
 @pytest.mark.parametrize(
     ("name", "seats", "share"),
-    [("last-land", 2, 0.8), ("last-land", 4, 0.5), ("colonizers", 4, 0.65), ("cosmos", 4, 0.3)],
+    [
+        ("last-land", 2, 0.8),
+        ("last-land", 4, 0.5),
+        ("colonizers", 4, 0.65),
+        ("space-hope", 4, 0.35),
+        ("cosmos", 4, 0.3),
+    ],
 )
 def test_a_guide_beats_the_rules_of_thumb(name: str, seats: int, share: float) -> None:
     game = find_game(name)

@@ -1,6 +1,7 @@
 """Learning by playing: what is learned is what happened, and nothing gets worse."""
 
 import random
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,7 @@ from typer.testing import CliRunner
 from farstead import is_compiled
 from farstead.cli.app import app
 from farstead.core.errors import BadContent, FarsteadError
-from farstead.core.game import find_game, game_names
+from farstead.core.game import find_bot, find_game, game_names
 from farstead.core.rng import Rng
 from farstead.core.state import Observation
 from farstead.core.weights import (
@@ -38,7 +39,7 @@ EVERY_GAME = pytest.mark.parametrize("name", game_names())
 
 def lesson(name: str, seats: int = 0, seed: int = 5) -> Lesson:
     game = find_game(name)
-    return Lesson(game, game.options.resolve(), seats or game.fewest_seats, seed)
+    return Lesson(game, game.options.resolve(), (seats or game.fewest_seats,), seed)
 
 
 # The files --------------------------------------------------------------------------------------
@@ -73,7 +74,7 @@ def test_every_game_has_an_evaluation_that_tells_seats_apart(name: str) -> None:
     evaluation, right, games = evaluation_of(played), 0, 0
     for number in range(30):
         state, rng = played.begin(), Rng(3, number)
-        bots = [played.guide() for _ in range(played.seats)]
+        bots = [played.guide() for _ in range(state.seats)]
         while state.actor != -2:
             mover = int(state.actor)
             state.apply(state.sample(rng) if mover < 0 else bots[mover].choose(state, rng))
@@ -136,6 +137,15 @@ def test_a_policy_against_itself_wins_its_fair_share() -> None:
     )
 
 
+def test_games_with_more_and_with_fewer_players_take_turns() -> None:
+    played = replace(lesson("space-hope"), seats=(2, 4))
+    assert [played.begin(number).seats for number in range(4)] == [2, 4, 2, 4]
+    assert played.fair == 0.375
+    one, rest = played.guide(), find_bot("random", played.game)
+    assert share(played, one, rest, 8, 1) > 0.8
+    assert share(played, rest, one, 8, 1) < 0.2
+
+
 @pytest.mark.skipif(not is_compiled(), reason="thousands of games take long interpreted")
 def test_climbing_mends_weights_that_were_spoilt() -> None:
     """A guide that keeps and picks the wrong way round is beaten by variants of it."""
@@ -157,8 +167,9 @@ def test_climbing_mends_weights_that_were_spoilt() -> None:
 
 
 def test_what_has_no_weights_can_not_learn() -> None:
+    played = lesson("last-land")
     with pytest.raises(FarsteadError, match="no guide with weights"):
-        guide_of(lesson("space-hope"))
+        guide_of(replace(played, game=replace(played.game, guide=None)))
     assert isinstance(evaluation_of(lesson("last-land")), WeighedEvaluation)
     assert isinstance(guide_of(lesson("colonizers")), WeighedPolicy)
 
@@ -169,8 +180,8 @@ def test_what_has_no_weights_can_not_learn() -> None:
 def test_the_command_shows_what_it_learned_and_writes_it_down(tmp_path: Path) -> None:
     pytest.importorskip("numpy")
     out = tmp_path / "weights.toml"
-    arguments = ["train", "space-hope", "--games", "20", "--seats", "2", "--out", str(out)]
-    result = CliRunner().invoke(app, arguments)
+    arguments = ["train", "space-hope", "--games", "20", "--seats", "2", "--minutes", "0"]
+    result = CliRunner().invoke(app, [*arguments, "--out", str(out)])
     assert result.exit_code == 0, result.output
     assert "surprise it by" in result.output
     names = evaluation_of(lesson("space-hope")).weights.names

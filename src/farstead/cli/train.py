@@ -30,8 +30,9 @@ CHECK_GAMES = 4_000
 def train(
     game: Annotated[str, typer.Argument(help="The game.")],
     seats: Annotated[
-        int, typer.Option(min=0, help="How many play; 0 is 4, or what the game takes.")
-    ] = 0,
+        list[int],
+        typer.Option(min=1, help="How many play: 4, or what the game takes. Repeat it for more."),
+    ] = [],  # noqa: B006 - Typer copies it
     games: Annotated[
         int, typer.Option(min=20, help="Games that the evaluation is fitted to.")
     ] = 2000,
@@ -51,9 +52,10 @@ def train(
     present one. Nothing changes until you put the file in the place of the game's own
     (`content/weights.toml`). Ctrl-C stops, and keeps what was found."""
     found = find_game(game)
-    places = seats or max(found.fewest_seats, min(4, found.most_seats))
+    places = tuple(seats) or (max(found.fewest_seats, min(4, found.most_seats)),)
     lesson = Lesson(found, found.options.parse(edition, option), places, seed)
-    lesson.begin()
+    for number in range(len(places)):
+        lesson.begin(number)  # refuses what the game does not take
     evaluation_of(lesson)
     console = Console()
     learned: list[Weights] = []
@@ -98,7 +100,7 @@ def _learn_guide(console: Console, lesson: Lesson, seconds: float) -> Weights:
     console.print(
         f"{climb.kept} of {climb.tries} variants were better. Alone against the present guide the "
         f"last one wins {share:.1%} of {CHECK_GAMES} new games ({low:.1%} – {high:.1%}; "
-        f"fair {1 / lesson.seats:.1%}).",
+        f"fair {lesson.fair:.1%}).",
         highlight=False,
     )
     return climb.best

@@ -35,11 +35,17 @@ class Lesson:
 
     game: Game
     options: Options
-    seats: int
+    seats: tuple[int, ...]  # how many play: these, in turn
     seed: int = 0
 
-    def begin(self) -> State:
-        return self.game.start(self.options, self.seats)
+    @property
+    def fair(self) -> float:
+        """The share of games that one of equals wins."""
+        return sum(1 / seats for seats in self.seats) / len(self.seats)
+
+    def begin(self, number: int = 0) -> State:
+        """The game of this number."""
+        return self.game.start(self.options, self.seats[number % len(self.seats)])
 
     def guide(self) -> Policy:
         return (self.game.guide or self.game.greedy)()
@@ -77,9 +83,9 @@ def collect(
 ) -> Pairs:
     """Play games between guides and look at them every few decisions."""
     evaluation, pairs = evaluation_of(lesson), Pairs()
-    bots = [lesson.guide() for _ in range(lesson.seats)]
+    bots = [lesson.guide() for _ in range(max(lesson.seats))]
     for number in range(games):
-        rng, state, seen = Rng(lesson.seed, number), lesson.begin(), []
+        rng, state, seen = Rng(lesson.seed, number), lesson.begin(number), []
         decisions = 0
         while state.actor != OVER:
             if state.actor == CHANCE:
@@ -150,8 +156,9 @@ def share(lesson: Lesson, one: Policy, rest: Policy, games: int, seed: int) -> f
     """Which share of the games one policy wins alone against all others, in every seat."""
     wins = 0.0
     for number in range(games):
-        state, seat = lesson.begin(), number % lesson.seats
-        bots = [one if place == seat else rest for place in range(lesson.seats)]
+        state = lesson.begin(number)
+        seat = number // len(lesson.seats) % state.seats
+        bots = [one if place == seat else rest for place in range(state.seats)]
         play_out(state, bots, Rng(seed, number), LONGEST_GAME)
         ranks = state.ranks()
         wins += (ranks[seat] == 1) / ranks.count(1)
@@ -196,7 +203,7 @@ class Climb:
         one, rest = guide_of(self.lesson), guide_of(self.lesson)
         one.use(values)
         rest.use(self.best.values)
-        fair = 1 / self.lesson.seats
+        fair = self.lesson.fair
         wins, played = 0.0, 0
         for trial, games in enumerate(self.trials):
             seed = self.lesson.seed + 1 + self.tries * len(self.trials) + trial

@@ -2,7 +2,7 @@
 
 from farstead.core.game import Content, Counts, Game
 from farstead.core.state import State
-from farstead.games.space_hope.bot import GreedyPolicy
+from farstead.games.space_hope.bot import greedy_policy, tuned_policy
 from farstead.games.space_hope.bot_eyes import ShipEvaluation
 from farstead.games.space_hope.rules import numbers
 from farstead.games.space_hope.rules.effects import DIALS
@@ -81,7 +81,8 @@ GAME = Game(
     has_secrets=True,
     begin=start,
     table=SpaceHopeTable(),
-    greedy=GreedyPolicy,
+    greedy=greedy_policy,
+    guide=tuned_policy,
     evaluation=ShipEvaluation,
     search={"cut": 12},
     levels={

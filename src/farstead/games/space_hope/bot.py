@@ -8,6 +8,8 @@ from mypy_extensions import i64
 from farstead.core.policy import Policy
 from farstead.core.rng import Rng
 from farstead.core.state import Actions, State
+from farstead.core.weights import GUIDE, WeighedPolicy, Weights, read_weights
+from farstead.games.space_hope.bot_taste import NAMES, USUAL, Taste
 from farstead.games.space_hope.rules.content import SPENT, START
 from farstead.games.space_hope.rules.effects import (
     ADVANCE,
@@ -59,25 +61,24 @@ from farstead.games.space_hope.rules.numbers import (
 )
 from farstead.games.space_hope.rules.turns import SpaceHope
 
-# What it is worth, in points, to have a dial at 0, 1, 2, ...: low ones are dangerous.
-SAFETY: Final = [-14.0, -4.0, 0.0, 2.5, 4.0, 5.2, 6.2, 7.1, 8.0, 8.8]
 NOTHING: Final = -1000.0
-
-# Rules of thumb, in points.
-CARD_IN_HAND: Final = 2.2
-CARD_IN_DECK: Final = 1.6
-NEED_OF_OTHERS: Final = 0.9  # how much others' luck is one's own bad luck, all together
-LEADER: Final = 1.5  # and more so that of whoever leads
+NEAR_DEATH: Final = 2  # a dial as low as this
 
 
 @final
-class GreedyPolicy(Policy):
+class ThumbPolicy(WeighedPolicy):
     """Takes what is worth most right now, for itself and against those ahead."""
 
-    def __init__(self) -> None:
+    def __init__(self, weights: Weights) -> None:
+        super().__init__(weights)
+        self.taste: Taste = Taste(weights.values)
         self.offered: Actions = Actions()
         self.malice: list[float] = [0.0] * 6  # how much each seat's gain is one's own loss
         self.me: i64 = 0
+
+    def use(self, values: list[float]) -> None:
+        super().use(values)
+        self.taste = Taste(values)
 
     def choose(self, state: State, rng: Rng) -> i64:
         assert isinstance(state, SpaceHope)
@@ -111,8 +112,8 @@ class GreedyPolicy(Policy):
                 best = max(best, scores[seat])
                 rivals += 1
         for seat in range(seats):
-            weight = NEED_OF_OTHERS / float(rivals)
-            self.malice[seat] = weight * LEADER if scores[seat] == best else weight
+            weight = self.taste.others / float(rivals)
+            self.malice[seat] = weight * self.taste.leader if scores[seat] == best else weight
         self.malice[me] = -1.0
 
     # What a choice is worth ------------------------------------------------------------------
@@ -133,7 +134,7 @@ class GreedyPolicy(Policy):
             value = self._part(state, action - numbers.wreck, state.aim)
             return value * self.malice[state.aim]
         if action == PASS:
-            return CARD_IN_DECK
+            return self.taste.in_deck
         return self._part(state, action - numbers.slot, self.me)
 
     def _act(self, state: SpaceHope, action: i64) -> float:
@@ -145,7 +146,8 @@ class GreedyPolicy(Policy):
         if action < numbers.give:
             return self._place(state, action - numbers.place)
         if action < numbers.use:
-            return self._help(state) - 0.1 * self._card(state, action - numbers.give)
+            card = self._card(state, action - numbers.give)
+            return self._help(state) - self.taste.card_used * card
         return self._use(state, action - numbers.use)
 
     def _card(self, state: SpaceHope, card: i64) -> float:
@@ -203,47 +205,50 @@ class GreedyPolicy(Policy):
             if (state.buildable(self.me) >> slot) & 1:
                 best = max(best, self._part(state, slot, self.me))
             slot += 1
-        return best - 0.1 * self._card(state, card)
+        return best - self.taste.card_used * self._card(state, card)
 
     def _part(self, state: SpaceHope, slot: i64, seat: i64) -> float:
         """What a ship part will still be worth to its owner, and as a step to higher tiers."""
-        numbers = state.numbers
+        numbers, taste = state.numbers, self.taste
         rounds = float(state.deck_size(seat)) / float(numbers.hand)
         begin, end = numbers.part_program[slot], numbers.part_program[slot + 1]
-        value = 0.6 * rounds
+        value = taste.part * rounds
         if numbers.part_use[slot] >= START:
             once = max(self._aimed(state, begin, end, numbers.part_target[slot], 0), 0.0)
             if numbers.part_use[slot] == SPENT:
                 return once if rounds > 0.5 else 0.9 * once
             turns = rounds if numbers.part_use[slot] == START else rounds + 1.0
-            return value + 0.8 * once * turns
+            return value + taste.ability * once * turns
         at = begin
         while at < end:
             op, amount = numbers.code[at], float(numbers.code[at + 1])
             if op == SAVE:
-                value += (2.0 + amount) * self._worry(state, seat)
+                saved = taste.saves + taste.saves_points * amount
+                value += saved * self._worry(state, seat)
             elif op == HAND:
-                value += 0.8 * amount * rounds
+                value += taste.larger_hand * amount * rounds
             elif op == TAILWIND:
-                value += 1.6 * amount * rounds
+                value += taste.more_distance * amount * rounds
             elif op == SHIELD:
-                value += 2.0 + 0.4 * rounds
+                value += taste.shields + taste.shields_rounds * rounds
             else:
-                value += 0.5
+                value += taste.other_part
             at += 4
         return value
 
     def _worry(self, state: SpaceHope, seat: i64) -> float:
         """How likely it is that a dial will have to be saved, by the lowest one."""
         lowest = state.dials[seat * DIAL_COUNT + state.extreme(seat, True)]
-        return 1.0 if lowest <= 2 else 0.6 if lowest <= 4 else 0.2
+        if lowest <= NEAR_DEATH:
+            return 1.0
+        return self.taste.some_worry if lowest <= 4 else self.taste.no_worry
 
     def _use(self, state: SpaceHope, slot: i64) -> float:
         """It is free, so whatever is good is done before anything else."""
         numbers = state.numbers
         begin, end = numbers.part_program[slot], numbers.part_program[slot + 1]
         value = self._aimed(state, begin, end, numbers.part_target[slot], 0)
-        least = 2.0 if numbers.part_use[slot] == SPENT else 0.1
+        least = self.taste.for_one_use if numbers.part_use[slot] == SPENT else 0.1
         return 100.0 + value if value > least else NOTHING
 
     # The goal ------------------------------------------------------------------------------------
@@ -258,14 +263,14 @@ class GreedyPolicy(Policy):
         besides = (
             self._aimed(state, begin, end, numbers.goal_target[goal], 0) if end > begin else 0.0
         )
-        return own / float(missing) + besides
+        return self.taste.goal * own / float(missing) + besides
 
     def _worth_to_me(self, state: SpaceHope, programs: vec[i64], goal: i64) -> float:
         return self._worth(state, programs[goal], programs[goal + 1], self.me, 0, 0)
 
     def _price(self, state: SpaceHope) -> float:
         dial, price = state.numbers.goal_cost[state.goal], state.numbers.goal_price[state.goal]
-        return -self._dial(state, self.me, dial, -price)
+        return -self.taste.price * self._dial(state, self.me, dial, -price)
 
     # Effects -------------------------------------------------------------------------------------
 
@@ -327,7 +332,11 @@ class GreedyPolicy(Policy):
             return 0.0
         before = state.dials[who * DIAL_COUNT + dial]
         after = min(max(before + by, 0), HIGHEST_DIAL)
-        return SAFETY[after] - SAFETY[before]
+        worth = self.taste.safety[after] - self.taste.safety[before]
+        if before == 0 or after == 0:
+            left = float(state.deck_size(who) + state.hand_size[who])
+            worth += self.taste.life * left * (1.0 if before == 0 else -1.0)
+        return worth
 
     def _dials(self, state: SpaceHope, who: i64, dials: i64, by: i64) -> float:
         if dials >= LOWEST:
@@ -379,34 +388,34 @@ class GreedyPolicy(Policy):
     def _cards(self, state: SpaceHope, op: i64, count: float, who: i64) -> float:
         if op == DRAW:
             if float(state.deck_size(who)) < count:
-                return -10.0
-            return (CARD_IN_HAND - CARD_IN_DECK) * count
+                return -self.taste.no_card
+            return (self.taste.in_hand - self.taste.in_deck) * count
         if op == DISCARD:
-            return -CARD_IN_HAND * min(count, float(state.hand_size[who]))
+            return -self.taste.in_hand * min(count, float(state.hand_size[who]))
         if op == MILL:
-            return -CARD_IN_DECK * min(count, float(state.deck_size(who)))
-        return CARD_IN_DECK * min(count, float(state.discard_size[who]))  # SALVAGE
+            return -self.taste.in_deck * min(count, float(state.deck_size(who)))
+        return self.taste.in_deck * min(count, float(state.discard_size[who]))  # SALVAGE
 
     def _lasting(self, state: SpaceHope, op: i64, points: float, dials: i64, who: i64) -> float:
-        turns = float(max(state.hand_size[who] - 1, 0))
+        taste, turns = self.taste, float(max(state.hand_size[who] - 1, 0))
         if op == DESTROY:
-            return -4.0 if state.wreckable(who) else 0.0
+            return -taste.built if state.wreckable(who) else 0.0
         if op == SHIELD:
             return self._danger(state, who, dials)
         if op == BLOCK:
-            return -0.3 * turns
+            return -taste.blocked * turns
         if op == HIDE:
-            return 0.5 * turns
+            return taste.hidden * turns
         if op == TAILWIND:
-            return 0.5 * points * turns
+            return taste.tailwind * points * turns
         if op == HEADWIND:
-            return -0.5 * points * turns
+            return -taste.headwind * points * turns
         if op == TOLL:
-            return -0.6 * turns
+            return -taste.toll * turns
         if op == GUARD:
-            return 0.3 * float(state.parts[who])
+            return taste.guarded * float(state.parts[who])
         if op == JAM:
-            return -0.5 * float(state.parts[who])
+            return -taste.jammed * float(state.parts[who])
         return 0.0
 
     def _danger(self, state: SpaceHope, who: i64, dials: i64) -> float:
@@ -414,7 +423,17 @@ class GreedyPolicy(Policy):
         total = 0.0
         dial: i64 = 0
         while dial < DIAL_COUNT:
-            if (dials >> dial) & 1 and state.dials[who * DIAL_COUNT + dial] <= 2:
-                total += 1.5
+            if (dials >> dial) & 1 and state.dials[who * DIAL_COUNT + dial] <= NEAR_DEATH:
+                total += self.taste.shield_low
             dial += 1
-        return total + 0.5
+        return total + self.taste.shield
+
+
+def greedy_policy() -> Policy:
+    """By the numbers that a person would guess."""
+    return ThumbPolicy(Weights(GUIDE, NAMES, list(USUAL.values())))
+
+
+def tuned_policy() -> Policy:
+    """By the numbers that `farstead train space-hope` found. Searches follow it in this game."""
+    return ThumbPolicy(read_weights("farstead.games.space_hope", GUIDE, NAMES))
