@@ -89,15 +89,16 @@ def test_refusals_tell_nothing(name: str, edition: str, seats: int) -> None:
 
 
 @EVERY
-def test_a_greedy_bot_decides_by_what_its_seat_knows(name: str, edition: str, seats: int) -> None:
+def test_a_bot_decides_by_what_its_seat_knows(name: str, edition: str, seats: int) -> None:
     game = find_game(name)
     rng = Rng(25)
-    policy = game.greedy()
+    policies = [make() for make in (game.greedy, game.guide) if make]
     for number, state in enumerate(random_positions(game, edition, seats, 26)):
         if state.actor >= 0:
             world = redealt(state, int(state.actor), rng)
-            choices = [policy.choose(where, Rng(27, number)) for where in (state, world)]
-            assert choices[0] == choices[1]
+            for policy in policies:
+                choices = [policy.choose(where, Rng(27, number)) for where in (state, world)]
+                assert choices[0] == choices[1]
 
 
 @EVERY

@@ -18,7 +18,7 @@ from farstead.core.errors import BadOption
 from farstead.core.game import find_bot, find_game, game_names
 from farstead.core.policy import Evaluation, Policy
 from farstead.core.rng import Rng
-from farstead.core.state import CHANCE, Observation, State
+from farstead.core.state import CHANCE, OVER, Observation, State
 
 EVERY_GAME = pytest.mark.parametrize("name", game_names())
 COMPILED = pytest.mark.skipif(not is_compiled(), reason="games of search take minutes interpreted")
@@ -41,8 +41,10 @@ def search_of(name: str, iterations: int, **changes: object) -> Search:
     return make_search(find_game(name), replace(usual, **changes))  # type: ignore[arg-type]
 
 
-def seen(tree: Tree) -> list[tuple[int, int, float]]:
-    return [(int(tree.action[n]), int(tree.visits[n]), tree.sums[n]) for n in tree.children(0)]
+def seen(tree: Tree) -> tuple[list[list[int]], list[float]]:
+    """The whole tree."""
+    columns = (tree.action, tree.mover, tree.first, tree.next, tree.visits, tree.offers)
+    return [[int(number) for number in column] for column in columns], list(tree.sums)
 
 
 # Thinking ---------------------------------------------------------------------------------------
@@ -122,6 +124,35 @@ def test_it_can_be_hurried_for_one_choice() -> None:
     assert hurried < search.iterations
 
 
+def test_it_hurries_once_even_if_there_is_nothing_to_choose() -> None:
+    forced = find_game("colonizers").new()
+    while len(forced.actions()) != 1 or forced.actor == CHANCE:
+        chosen = forced.sample(Rng(1)) if forced.actor == CHANCE else forced.actions()[0]
+        forced.apply(chosen)
+    search = search_of("colonizers", 10)
+    search.hurry(0.001)
+    search.choose(forced, Rng(1))
+    assert search.haste == 0
+
+
+@EVERY_GAME
+def test_a_question_in_between_does_not_spoil_the_tree_that_is_kept(name: str) -> None:
+    """Votes and advice grow another tree: the branch of the last choice is gone with the old."""
+    search, rng = search_of(name, 40), Rng(4)
+    state = position(name, 14)
+    for _ in range(6):
+        search.choose(position(name, 14), Rng(5))
+        search.votes(position(name, 9, 2), Rng(5))
+        assert search.last is None
+        chosen = search.choose(state, rng)
+        assert int(chosen) in state.actions()
+        state.apply(chosen)
+        while state.actor == CHANCE:
+            state.apply(state.sample(rng))
+        if state.actor == OVER:
+            break
+
+
 def test_votes_of_several_searches_add_up() -> None:
     state = position("last-land", 10)
     votes = search_of("last-land", 60).votes(state, Rng(3))
@@ -193,8 +224,12 @@ def test_a_branch_is_a_copy_of_what_lies_below() -> None:
     root = tree.most_visited()
     branch = tree.branch(root)
     assert branch.visits[0] == tree.visits[root]
-    below = [(int(tree.action[n]), int(tree.visits[n]), tree.sums[n]) for n in tree.children(root)]
-    assert seen(branch) == below
+
+    def below(where: Tree, node: int) -> list[tuple[int, int, float]]:
+        nodes = where.children(node)
+        return [(int(where.action[n]), int(where.visits[n]), where.sums[n]) for n in nodes]
+
+    assert below(branch, 0) == below(tree, int(root))
     assert len(branch.action) < len(tree.action)
 
 
@@ -303,6 +338,11 @@ def test_a_budget_that_is_none_is_refused(budget: str) -> None:
         ("10/exploration=much", "a number such as 0.5"),
         ("10/keeps=yes", "on or off"),
         ("10/random_percent=1.5", "a whole number"),
+        ("10/iterations=0", "would think for ever"),
+        ("1s/seconds=0", "would think for ever"),
+        ("1s/seconds=9999", "for up to 600s"),
+        ("000000000199999999", "a whole number"),
+        ("0000000001" + "0" * 5000, "a whole number"),
     ],
 )
 def test_a_setting_that_is_none_is_refused(detail: str, why: str) -> None:

@@ -75,6 +75,10 @@ def parse(detail: str, usual: Settings) -> Settings:
     settings = _spend(usual, budget)
     for change in changes:
         settings = _change(settings, change)
+    if settings.iterations == 0 and settings.seconds == 0:
+        raise BadOption(f"{detail[:40]!r} would think for ever: give it iterations or seconds")
+    if settings.seconds > LONGEST:
+        raise BadOption(f"a bot thinks for up to {LONGEST:.0f}s, not {settings.seconds:.0f}s")
     return settings
 
 
@@ -110,7 +114,8 @@ def _change(settings: Settings, change: str) -> Settings:
 
 
 def _number(text: str, low: int, high: int) -> int:
-    if not (text.isascii() and text.isdecimal()) or not low <= int(text[:10]) <= high:
+    is_number = text.isascii() and text.isdecimal() and len(text) <= len(str(high))
+    if not is_number or not low <= int(text) <= high:
         raise BadOption(f"a whole number from {low} to {high:,}, not {text[:40]!r}")
     return int(text)
 

@@ -47,7 +47,7 @@ class MaxN(Policy):
                 totals[i] += self._worth(after, self.depth - 1, rng)[seat]
                 i += 1
             world += 1
-        # of equals, any
+        # of equals, the one drawn by lot, or else the first
         best: i64 = rng.below(offered.count)
         i = 0
         while i < offered.count:

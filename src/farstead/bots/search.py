@@ -56,18 +56,17 @@ class Search(Policy):
     def choose(self, state: State, rng: Rng) -> i64:
         state.offer(self.offered)
         if self.offered.count == 1:
+            self.haste = 0.0
             return self.offered.items[0]
         self._think(state, rng, self._keep_branch(state), True)
         chosen = self._pick(rng)
         self._remember(state, chosen)
-        self.haste = 0.0
         return self.tree.action[chosen]
 
     def votes(self, state: State, rng: Rng) -> dict[int, int]:
         """How often it tried each choice. The votes of several searches with other random numbers
         can be added up: what has most is what they would play together."""
         self._think(state, rng, self._keep_branch(state), True)
-        self.haste = 0.0
         tree = self.tree
         return {int(tree.action[child]): int(tree.visits[child]) for child in tree.children(0)}
 
@@ -90,6 +89,7 @@ class Search(Policy):
                 break
             self._iterate(self._world(state, rng), rng)
             self.iterations += 1
+        self.haste = 0.0
 
     def _world(self, state: State, rng: Rng) -> State:
         """A world that the seat could be in, and that the others' choices so far make likely."""
@@ -103,6 +103,7 @@ class Search(Policy):
 
     def _prepare(self, state: State, kept: bool) -> None:
         self.seat = state.actor
+        self.last = None  # its branch belongs to the tree that goes
         if not kept:
             self.tree = Tree()
         if len(self.child_of) != len(state.space.texts):
@@ -161,7 +162,6 @@ class Search(Policy):
     # The tree is kept between the decisions of a turn -----------------------------------------
 
     def _remember(self, state: State, chosen: i64) -> None:
-        self.last = None
         if self.settings.keeps:
             self.last = state.clone()
             self.last.apply(self.tree.action[chosen])

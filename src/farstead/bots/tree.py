@@ -14,9 +14,6 @@ class Tree:
     """Nodes as columns. Node 0 is the root; every other is reached by an action."""
 
     def __init__(self) -> None:
-        self.clear()
-
-    def clear(self) -> None:
         self.action: vec[i64] = vec[i64]([NONE])
         self.mover: vec[i64] = vec[i64]([NONE])  # who chose the action
         self.first: vec[i64] = vec[i64]([NONE])  # the first child

@@ -16,6 +16,7 @@ from farstead.lab.train import (
     Climb,
     Lesson,
     Pairs,
+    check_installed,
     collect,
     evaluation_of,
     fit,
@@ -56,22 +57,29 @@ def train(
     lesson = Lesson(found, found.options.parse(edition, option), places, seed)
     for number in range(len(places)):
         lesson.begin(number)  # refuses what the game does not take
-    evaluation_of(lesson)
-    console = Console()
-    learned: list[Weights] = []
-    if isinstance(lesson.guide(), WeighedPolicy):
-        learned.append(_learn_guide(console, lesson, minutes * 60))
-    learned.append(_learn_evaluation(console, lesson, games))
+    check_installed()
+    console, policy = Console(), lesson.guide()
+    learned = [policy.weights] if isinstance(policy, WeighedPolicy) else []
+    learned.append(evaluation_of(lesson).weights)
+    _write(out, learned)  # at once, to know that it can be
+    was_stopped = False
+    if isinstance(policy, WeighedPolicy):
+        climb = _learn_guide(console, lesson, minutes * 60)
+        learned[0], was_stopped = climb.best, climb.was_stopped
+        _write(out, learned)
+    if not was_stopped:
+        learned[-1] = _learn_evaluation(console, lesson, games)
+        _write(out, learned)
     if out is not None:
-        _write(out, format_weights(learned))
         console.print(f"Written to {out}", highlight=False)
 
 
-def _write(path: Path, text: str) -> None:
-    try:
-        path.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise FarsteadError(f"{path}: {error.strerror or error}") from None
+def _write(path: Path | None, learned: list[Weights]) -> None:
+    if path is not None:
+        try:
+            path.write_text(format_weights(learned), encoding="utf-8")
+        except OSError as error:
+            raise FarsteadError(f"{path}: {error.strerror or error}") from None
 
 
 def _bar() -> Progress:
@@ -84,7 +92,7 @@ def _bar() -> Progress:
     )
 
 
-def _learn_guide(console: Console, lesson: Lesson, seconds: float) -> Weights:
+def _learn_guide(console: Console, lesson: Lesson, seconds: float) -> Climb:
     before = guide_of(lesson).weights
     climb = Climb(lesson, before)
     with _bar() as bar, stopped_by_interrupt(climb.stop):
@@ -95,15 +103,17 @@ def _learn_guide(console: Console, lesson: Lesson, seconds: float) -> Weights:
                 task, completed=spent, description=f"guide: {climb.kept} of {climb.tries} kept"
             ),
         )
-    _show(console, "guide", before, climb.best)
-    share, low, high = measure(lesson, climb.best, CHECK_GAMES)
-    console.print(
-        f"{climb.kept} of {climb.tries} variants were better. Alone against the present guide the "
-        f"last one wins {share:.1%} of {CHECK_GAMES} new games ({low:.1%} – {high:.1%}; "
-        f"fair {lesson.fair:.1%}).",
-        highlight=False,
-    )
-    return climb.best
+    console.print(f"{climb.kept} of {climb.tries} variants were better.", highlight=False)
+    if climb.kept > 0:
+        _show(console, "guide", before, climb.best)
+    if climb.kept > 0 and not climb.was_stopped:
+        share, low, high = measure(lesson, climb.best, CHECK_GAMES)
+        console.print(
+            f"Alone against the present guide the last one wins {share:.1%} of {CHECK_GAMES} new "
+            f"games ({low:.1%} – {high:.1%}; fair {lesson.fair:.1%}).",
+            highlight=False,
+        )
+    return climb
 
 
 def _learn_evaluation(console: Console, lesson: Lesson, games: int) -> Weights:

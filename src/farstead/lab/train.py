@@ -51,6 +51,16 @@ class Lesson:
         return (self.game.guide or self.game.greedy)()
 
 
+def check_installed() -> None:
+    """Refuse where NumPy is missing, before anything is played."""
+    try:
+        import numpy  # noqa: F401
+    except ImportError:
+        raise FarsteadError(
+            "training needs NumPy, which is not installed: pip install 'farstead[lab]'"
+        ) from None
+
+
 # The evaluation ---------------------------------------------------------------------------------
 
 

@@ -120,7 +120,7 @@ class ThumbPolicy(WeighedPolicy):
             return self.offered.items[0]
         phase = state.phase
         if phase == ACTING:
-            return self._act(state, rng)
+            return self._act(state)
         if phase in (LEAVING, HEADING, COUNTING, SWAPPING):
             return self._move(state)
         if phase in (ALLYING, CHOOSING, REINFORCING, RETREATING, FACING):
@@ -136,14 +136,14 @@ class ThumbPolicy(WeighedPolicy):
 
     # The own turn ------------------------------------------------------------------------
 
-    def _act(self, state: Cosmos, rng: Rng) -> i64:
+    def _act(self, state: Cosmos) -> i64:
         """Spend, then the best move, if any is good."""
         seat = state.turn
         if not state.has_acted:
             bought = self._buy(state, seat)
             if bought >= 0:
                 return bought
-        stone = self._stone(state, seat)
+        stone = self._stone(state)
         if stone >= 0:
             return stone
         best = STOP
@@ -189,7 +189,7 @@ class ThumbPolicy(WeighedPolicy):
             i += 1
         return best
 
-    def _stone(self, state: Cosmos, seat: i64) -> i64:
+    def _stone(self, state: Cosmos) -> i64:
         """Stones are used as soon as they are of use."""
         i: i64 = 0
         while i < self.offered.count:
@@ -390,10 +390,11 @@ class ThumbPolicy(WeighedPolicy):
         return self.offered.items[0]
 
     def _war_or_wander(self, state: Cosmos, seat: i64) -> i64:
-        """Wander while there are free planets to be had, then War."""
+        """Wander while there are free planets one step away, then War."""
+        near = self.taste.planet - self.taste.planet_step
         site: i64 = 0
         while site < SITES:
-            if state.stack(seat, site) > 0 and prospects(self.taste, state, seat, site) >= 33:
+            if state.stack(seat, site) > 0 and prospects(self.taste, state, seat, site) >= near:
                 return WANDER
             site += 1
         return WAR

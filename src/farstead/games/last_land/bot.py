@@ -40,9 +40,9 @@ class GreedyPolicy(Policy):
         self.walk.measure(state, rng)
         if acts:
             return self._act(state, rng)
-        return self._take(state, rng)
+        return self._take(state)
 
-    def _take(self, state: LastLand, rng: Rng) -> i64:
+    def _take(self, state: LastLand) -> i64:
         """The die that pays for the better tile; of equals, the one that drains less land."""
         first = self._best_pay(state, state.first_die)
         second = self._best_pay(state, state.second_die)

@@ -333,9 +333,8 @@ class ThumbPolicy(WeighedPolicy):
         before = state.dials[who * DIAL_COUNT + dial]
         after = min(max(before + by, 0), HIGHEST_DIAL)
         worth = self.taste.safety[after] - self.taste.safety[before]
-        if before == 0 or after == 0:
-            left = float(state.deck_size(who) + state.hand_size[who])
-            worth += self.taste.life * left * (1.0 if before == 0 else -1.0)
+        if after == 0:
+            worth -= self.taste.life * float(state.deck_size(who) + state.hand_size[who])
         return worth
 
     def _dials(self, state: SpaceHope, who: i64, dials: i64, by: i64) -> float:

@@ -4,6 +4,8 @@ from typing import Final, final
 
 from librt.vecs import vec
 
+from farstead.games.space_hope.rules.numbers import HIGHEST_DIAL
+
 # What a person would guess: greedy, the yardstick of all other bots, goes by it.
 USUAL: Final = {
     "a dial at 0": -14.0,
@@ -49,44 +51,44 @@ USUAL: Final = {
     "this round: a part jammed": 0.5,
 }
 NAMES: Final = list(USUAL)
-DIAL_VALUES: Final = 10  # which come first
 
 
 @final
 class Taste:
-    """The numbers, in the order of NAMES, where the rules of thumb find them."""
+    """The numbers, where the rules of thumb find them."""
 
     def __init__(self, values: list[float]) -> None:
-        self.safety: vec[float] = vec[float](values[:DIAL_VALUES])  # of a dial, by its value
-        rest = values[DIAL_VALUES:]
-        self.life: float = rest[0]
-        self.in_hand: float = rest[1]
-        self.in_deck: float = rest[2]
-        self.no_card: float = rest[3]
-        self.card_used: float = rest[4]
-        self.others: float = rest[5]
-        self.leader: float = rest[6]
-        self.part: float = rest[7]
-        self.ability: float = rest[8]
-        self.saves: float = rest[9]
-        self.saves_points: float = rest[10]
-        self.some_worry: float = rest[11]
-        self.no_worry: float = rest[12]
-        self.larger_hand: float = rest[13]
-        self.more_distance: float = rest[14]
-        self.shields: float = rest[15]
-        self.shields_rounds: float = rest[16]
-        self.other_part: float = rest[17]
-        self.for_one_use: float = rest[18]
-        self.built: float = rest[19]
-        self.goal: float = rest[20]
-        self.price: float = rest[21]
-        self.shield: float = rest[22]
-        self.shield_low: float = rest[23]
-        self.blocked: float = rest[24]
-        self.hidden: float = rest[25]
-        self.tailwind: float = rest[26]
-        self.headwind: float = rest[27]
-        self.toll: float = rest[28]
-        self.guarded: float = rest[29]
-        self.jammed: float = rest[30]
+        value = dict(zip(NAMES, values, strict=True))
+        safety = [value[f"a dial at {points}"] for points in range(HIGHEST_DIAL + 1)]
+        self.safety: vec[float] = vec[float](safety)  # of a dial, by its points
+        self.life: float = value["a life: for each card left"]
+        self.in_hand: float = value["a card in the hand"]
+        self.in_deck: float = value["a card in the deck"]
+        self.no_card: float = value["a card that is not there to be drawn"]
+        self.card_used: float = value["a card put to another use"]
+        self.others: float = value["what others gain, all together"]
+        self.leader: float = value["what others gain: times this for the leader"]
+        self.part: float = value["a part: each round"]
+        self.ability: float = value["a part: its ability, each turn"]
+        self.saves: float = value["a part that saves"]
+        self.saves_points: float = value["a part that saves: each point"]
+        self.some_worry: float = value["a part that saves: with dials at 3 or 4"]
+        self.no_worry: float = value["a part that saves: with higher dials"]
+        self.larger_hand: float = value["a part: a larger hand"]
+        self.more_distance: float = value["a part: more distance"]
+        self.shields: float = value["a part that shields"]
+        self.shields_rounds: float = value["a part that shields: each round"]
+        self.other_part: float = value["a part of another kind"]
+        self.for_one_use: float = value["a part for one use: not for less than"]
+        self.built: float = value["a part of somebody's"]
+        self.goal: float = value["a goal: each step"]
+        self.price: float = value["a goal: its price"]
+        self.shield: float = value["this round: a dial shielded"]
+        self.shield_low: float = value["this round: a low dial shielded"]
+        self.blocked: float = value["this round: dials that can't rise, each turn"]
+        self.hidden: float = value["this round: hidden, each turn"]
+        self.tailwind: float = value["this round: more distance, each turn"]
+        self.headwind: float = value["this round: less distance, each turn"]
+        self.toll: float = value["this round: a toll, each turn"]
+        self.guarded: float = value["this round: a part guarded"]
+        self.jammed: float = value["this round: a part jammed"]
