@@ -1,7 +1,7 @@
 """What a game has learned: numbers with names, in the `weights.toml` of its content folder.
 
-`farstead train GAME` finds them by playing. Each is multiplied with a thing that the code of the
-same name counts, so a file can be read, compared and changed by hand."""
+`farstead train GAME` finds them by playing. Each says what the thing of its name is worth, or from
+where on something counts, so a file can be read, compared and changed by hand."""
 
 import tomllib
 from importlib.resources import files
