@@ -1,5 +1,6 @@
 """The bots that look ahead: what holds in every game."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 from itertools import pairwise
 
@@ -18,7 +19,7 @@ from farstead.core.errors import BadOption
 from farstead.core.game import find_bot, find_game, game_names
 from farstead.core.policy import Evaluation, Policy
 from farstead.core.rng import Rng
-from farstead.core.state import CHANCE, OVER, Observation, State
+from farstead.core.state import CHANCE, OVER, Actions, Observation, State
 
 EVERY_GAME = pytest.mark.parametrize("name", game_names())
 COMPILED = pytest.mark.skipif(not is_compiled(), reason="games of search take minutes interpreted")
@@ -217,12 +218,36 @@ def test_a_tree_is_not_kept_for_another_position(name: str) -> None:
         assert search.tree.visits[0] == search.iterations
 
 
+def offered(actions: Iterable[int]) -> Actions:
+    listed = Actions()
+    for action in actions:
+        listed.add(action)
+    return listed
+
+
+def test_a_branch_has_only_what_is_on_offer() -> None:
+    """Worlds that share a node may ask different things there: after a hidden card is turned up,
+    say. What only the others ask is no choice here."""
+    tree = Tree()
+    node = tree.add(0, 1, 0, 0.0)
+    for action, visits in ((5, 20), (6, 50), (7, 10)):
+        child = tree.add(node, action, 0, 0.0)
+        tree.visits[child] = visits
+        tree.add(child, 6, 1, 0.0)
+    tree.visits[node] = 80
+    branch = tree.branch(node, offered([5, 7, 8]))
+    assert [branch.action[n] for n in branch.children(0)] == [5, 7]
+    assert branch.visits[0] == 30
+    assert branch.action[branch.most_visited()] == 5
+    assert [branch.action[n] for n in branch.children(branch.most_visited())] == [6]
+
+
 def test_a_branch_is_a_copy_of_what_lies_below() -> None:
     search = search_of("colonizers", 300)
     search.think(position("colonizers", 10), Rng(3))
     tree = search.tree
     root = tree.most_visited()
-    branch = tree.branch(root)
+    branch = tree.branch(root, offered(tree.action[n] for n in tree.children(root)))
     assert branch.visits[0] == tree.visits[root]
 
     def below(where: Tree, node: int) -> list[tuple[int, int, float]]:

@@ -176,7 +176,8 @@ class Search(Policy):
         branch = self._find(last, self.last_branch, state.observe(int(self.seat)), LONGEST_CHAIN)
         if branch == NONE:
             return False
-        self.tree = self.tree.branch(branch)
+        state.offer(self.offered)
+        self.tree = self.tree.branch(branch, self.offered)
         return True
 
     def _find(self, at: State, node: i64, seen: list[float], steps: int) -> i64:

@@ -5,6 +5,8 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from farstead.core.state import Actions
+
 NONE: Final = -1  # where a node could be
 HIDDEN: Final = -2  # as an action: something that the searching seat does not see
 
@@ -84,14 +86,18 @@ class Tree:
             child = self.next[child]
         return best - second
 
-    def branch(self, root: i64) -> "Tree":
-        """The part below a node, as a tree of its own."""
+    def branch(self, root: i64, offered: Actions) -> "Tree":
+        """The part below a node, as a tree of its own. Of its choices only those on offer: worlds
+        that share a node may come to different questions there."""
         tree = Tree()
         tree.visits[0] = self.visits[root]
         here: list[tuple[int, int]] = [(int(root), 0)]
         while here:
             old, new = here.pop()
             for child in self.children(old):
+                if new == 0 and not offered.has(self.action[child]):
+                    tree.visits[0] -= self.visits[child]
+                    continue
                 copy = tree.add(new, self.action[child], self.mover[child], self.prior[child])
                 tree.visits[copy] = self.visits[child]
                 tree.offers[copy] = self.offers[child]

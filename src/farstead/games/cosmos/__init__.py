@@ -119,7 +119,7 @@ GAME = Game(
     evaluation=FleetEvaluation,
     levels={
         "novice": {"warmth": 0.6, "guided": False},  # judges by the rules of thumb
-        "casual": {"iterations": 80, "warmth": 0.05},
+        "casual": {"iterations": 120, "warmth": 0.03},
     },
     pitch="Settle five planets at once, in a sky where every neighbour may take a side.",
     theme={
