@@ -52,7 +52,7 @@ def test_moves_come_first_then_advice_then_reviews(monkeypatch: pytest.MonkeyPat
     async def note(self: Worker, limit: float, work: Callable[..., Any], *about: object) -> str:
         order.append(work.__name__)
         await asyncio.sleep(0.02)
-        return ""
+        return last_land().actions()[0]
 
     async def scenario() -> None:
         monkeypatch.setattr(Worker, "run", note)
@@ -111,7 +111,7 @@ def test_under_load_everybody_thinks_shorter(monkeypatch: pytest.MonkeyPatch) ->
     async def note(self: Worker, limit: float, work: Callable[..., Any], *about: Any) -> str:
         granted.append(about[3])
         await asyncio.sleep(0.001)
-        return ""
+        return last_land().actions()[0]
 
     async def scenario() -> None:
         monkeypatch.setattr(Worker, "run", note)
@@ -162,23 +162,23 @@ def test_idle_workers_think_together_about_an_expert_s_move(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Each votes with a seed of its own; one worker stays free for whoever asks next."""
-    ballots = iter([{"move n": 30, "drain": 25}, {"drain": 20, "move s": 10}])
+    ballots = iter([{"take 3": 30, "take 6": 25}, {"take 6": 20, "take 3": 10}])
     asked: list[str] = []
 
     async def note(worker: Worker, limit: float, work: Any, *about: Any) -> Any:
         asked.append(work.__name__)
-        return next(ballots) if work.__name__ == "vote" else "exploit"
+        return next(ballots) if work.__name__ == "vote" else "take 3"
 
     async def scenario() -> None:
         monkeypatch.setattr(Worker, "run", note)
         match, seeds = last_land(), iter(range(100))
         bots = BotWorkers(workers=3, seed=lambda: next(seeds))
-        assert await bots.ask(match, 0, "expert") == "drain"
+        assert await bots.ask(match, 0, "expert") == "take 6"
         assert asked == ["vote", "vote"]
         assert next(seeds) == 2
         assert len(bots._idle) == 3
-        assert await bots.ask(match, 0, "skilled") == "exploit"
-        assert await BotWorkers(workers=1).ask(match, 0, "expert") == "exploit"
+        assert await bots.ask(match, 0, "skilled") == "take 3"
+        assert await BotWorkers(workers=1).ask(match, 0, "expert") == "take 3"
         assert asked[2:] == ["think", "think"]
 
     run(scenario())
@@ -236,6 +236,30 @@ def test_the_substitute_decides_for_a_bot_that_takes_too_long(
         assert await bots.ask(match, match.actor, "search") in match.actions()
         assert "search at last-land: no answer in 0.5 s; greedy decides" in caplog.text
         assert len(bots._idle) == 1
+
+    with caplog.at_level(logging.WARNING):
+        run(scenario())
+
+
+@pytest.mark.parametrize("answer", ["jump", ValueError("no idea")])
+def test_the_substitute_decides_for_a_bot_that_fails(
+    answer: str | Exception, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Bots may come from anybody; a table must not wait for one that is broken."""
+
+    async def broken(self: Worker, limit: float, work: Callable[..., Any], *about: Any) -> str:
+        if about[2] == SUBSTITUTE:
+            return str(work(*about))
+        if isinstance(answer, Exception):
+            raise answer
+        return answer
+
+    async def scenario() -> None:
+        monkeypatch.setattr(Worker, "run", broken)
+        bots, match = BotWorkers(workers=1), last_land()
+        assert await bots.ask(match, match.actor, "search") in match.actions()
+        why = answer if isinstance(answer, Exception) else "'jump' is not on offer"
+        assert f"search at last-land: {why}; greedy decides" in caplog.text
 
     with caplog.at_level(logging.WARNING):
         run(scenario())

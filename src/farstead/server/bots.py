@@ -31,7 +31,7 @@ from farstead.match.review import Moment, judge
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
-SUBSTITUTE = "greedy"  # who decides when somebody leaves, or when a bot takes too long
+SUBSTITUTE = "greedy"  # who decides when somebody leaves, or when a bot fails
 MOVE, ADVICE, REVIEW = range(3)  # what comes first
 LIMIT = 30.0  # seconds: a worker that takes longer is given up
 PATIENCE = 5.0  # seconds: when many wait, each thinks so short that all are answered in this time
@@ -237,13 +237,20 @@ class BotWorkers:
         self._is_closed = False
 
     async def ask(self, match: Match, seat: int, bot: str) -> str:
-        """What a bot plays for this seat, sooner or later."""
-        position = Position.of(match)
+        """What a bot plays for this seat, sooner or later. Bots may come from anybody: where one is
+        too slow, fails or plays what is not on offer, the substitute decides."""
+        position, offered = Position.of(match), match.actions()
         try:
-            return await self._ask_bot(position, seat, bot)
-        except TooSlow as slow:
-            log.warning("%s at %s: %s; %s decides", bot, position.game, slow, SUBSTITUTE)
-            return await self._ask_bot(position, seat, SUBSTITUTE)
+            text = await self._ask_bot(position, seat, bot)
+            if text in offered:
+                return text
+            why = f"{text[:60]!r} is not on offer"
+        except Exception as error:
+            if bot == SUBSTITUTE:
+                raise
+            why = str(error) or type(error).__name__
+        log.warning("%s at %s: %s; %s decides", bot, position.game, why, SUBSTITUTE)
+        return await self._ask_bot(position, seat, SUBSTITUTE)
 
     async def _ask_bot(self, position: Position, seat: int, bot: str) -> str:
         worker = await self._take(MOVE)

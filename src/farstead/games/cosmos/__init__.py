@@ -120,6 +120,7 @@ GAME = Game(
     levels={
         "novice": {"warmth": 0.6, "guided": False},  # judges by the rules of thumb
         "casual": {"iterations": 120, "warmth": 0.03},
+        "skilled": {"iterations": 400},
     },
     pitch="Settle five planets at once, in a sky where every neighbour may take a side.",
     theme={
