@@ -12,7 +12,7 @@ from farstead.core.game import find_bot, find_game, game_names
 from farstead.core.policy import Policy
 from farstead.core.rng import Rng
 from farstead.core.state import CHANCE, OVER, State
-from farstead.lab.ladder import Contest, Ladder, Player, play, rotations
+from farstead.lab.ladder import Contest, Ladder, Player, digest_of, play, rotations
 from tests.ladders import climb, timeless
 
 pytest.importorskip("openskill", reason="OpenSkill is not installed (farstead[lab])")
@@ -270,6 +270,31 @@ def test_another_ladder_is_refused_by_its_difference(
         climb(other, 2, path)
     assert f"keeps another ladder: {difference}" in str(refusal.value)
     assert path.read_bytes() == before
+
+
+def test_games_of_a_bot_that_has_changed_are_refused(tmp_path: Path) -> None:
+    """Its name is the same, but it had other settings or weights."""
+    path = tmp_path / "ladder.jsonl"
+    contest = Contest("last-land", ("random", "guide"))
+    climb(contest, 2, path)
+    now = contest.header().minds
+    kept = path.read_text()
+    assert climb(contest, 2, path).report().games == 2
+    for then in (f'"{now[0]}","0123456789ab"', ""):
+        path.write_text(kept.replace(f'"{now[0]}","{now[1]}"', then))
+        with pytest.raises(FarsteadError, match="guide had other settings or weights then"):
+            climb(contest, 2, path)
+
+
+def test_a_digest_tells_how_a_bot_thinks() -> None:
+    def digest(bot: str, game: str = "cosmos") -> str:
+        return digest_of(find_bot(bot, find_game(game)))
+
+    assert digest("search:10") == digest("search:10")
+    different = ["search:10", "search:11", "search:10/exploration=0.5", "search:10/guided=off"]
+    different += ["greedy", "guide", "random", "novice", "casual", "skilled", "expert"]
+    assert len({digest(bot) for bot in different}) == len(different)
+    assert digest("skilled") != digest("skilled", "space-hope")
 
 
 @pytest.mark.parametrize("text", ["", "precious", "precious\n", '{"bots": []}\n'])

@@ -13,6 +13,7 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from functools import cache
+from hashlib import sha256
 from itertools import combinations
 from multiprocessing import get_context, parent_process
 from pathlib import Path
@@ -23,12 +24,14 @@ from typing import NamedTuple, TypeVar
 import msgspec
 
 from farstead import __version__
+from farstead.bots.search import Search
 from farstead.core.errors import FarsteadError
 from farstead.core.game import Game, find_bot, find_game
 from farstead.core.options import Options
-from farstead.core.policy import Policy
+from farstead.core.policy import Evaluation, Policy
 from farstead.core.rng import Rng
 from farstead.core.state import CHANCE, OVER, State
+from farstead.core.weights import WeighedEvaluation, WeighedPolicy
 from farstead.lab.rating import check_installed
 from farstead.lab.simulate import LONGEST_GAME, cores, ignore_stop, stopped_by_interrupt
 from farstead.lab.standings import Header, Played, Report, report
@@ -48,6 +51,19 @@ class Seating(NamedTuple):
     deal: int
     number: int
     bots: tuple[str, ...]
+
+
+def digest_of(policy: Policy) -> str:
+    """Of how a bot thinks, as far as it says: its settings, and the weights that it follows."""
+    told = [type(policy).__name__, str(_weights(policy))]
+    if isinstance(policy, Search):
+        told += [str(policy.settings), str(_weights(policy.policy))]
+        told.append(str(_weights(policy.evaluation)))
+    return sha256("\n".join(told).encode()).hexdigest()[:12]
+
+
+def _weights(thing: Policy | Evaluation | None) -> list[float]:
+    return thing.weights.values if isinstance(thing, WeighedPolicy | WeighedEvaluation) else []
 
 
 # Who plays what ------------------------------------------------------------------------------
@@ -112,6 +128,7 @@ class Contest:
             seats,
             self.seed,
             list(self.line_up),
+            [digest_of(find_bot(bot, game)) for bot in self.bots],
         )
 
     def line_ups(self) -> Iterator[tuple[str, ...]]:
@@ -417,6 +434,10 @@ def _check_header(path: Path, line: bytes, header: Header) -> None:
         raise FarsteadError(f"{path}: there is something else in this file, no ladder") from None
     for name, wanted in msgspec.structs.asdict(header).items():
         found = getattr(kept, name)
+        if name == "minds" and found != wanted:
+            changed = [b for n, b in enumerate(header.bots) if found[n : n + 1] != [wanted[n]]]
+            told = f"{', '.join(changed)} had other settings or weights then"
+            raise FarsteadError(f"{path} keeps games of other bots: {told}")
         if found != wanted:
             told = f"{name} {_shown(found)}, not {_shown(wanted)}"
             raise FarsteadError(f"{path} keeps another ladder: {told}")

@@ -21,6 +21,7 @@ class Header(msgspec.Struct, frozen=True):
     seats: int
     seed: int
     line_up: list[str] = []  # of every deal, if it was asked for
+    minds: list[str] = []  # what each bot thinks with, as digests: the same name may change
 
 
 class Played(msgspec.Struct, frozen=True):

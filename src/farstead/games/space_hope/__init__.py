@@ -87,7 +87,7 @@ GAME = Game(
     search={"cut": 12},
     levels={
         "casual": {"iterations": 80, "warmth": 0.05},
-        "skilled": {"iterations": 160},
+        "skilled": {"iterations": 110},
         "expert": {"cut": 0},  # with so much time, the evaluation's errors cost more than they save
     },
     pitch="Keep a tired colony ship going, farther than the others and not much longer.",
