@@ -49,7 +49,7 @@ def ismcts_bot(game: Game, detail: str = "") -> Policy:
 
 def maxn_bot(game: Game, detail: str = "") -> Policy:
     """Max-n, `maxn:DEPTH` or `maxn:DEPTHxWORLDS`. It judges by the game's evaluation, or with
-    `/score` behind that by the score alone, as the published one did."""
+    `/score` behind that by the score alone."""
     size, _, judge = detail.partition("/")
     if judge not in ("", "score"):
         raise BadOption(f"max-n judges by the score (maxn:3x10/score), not by {judge[:40]!r}")
