@@ -2,10 +2,11 @@
 
 import pytest
 
+from farstead.core.game import find_bot
 from farstead.core.rng import Rng
 from farstead.games.cosmos import GAME
 from farstead.match import Match
-from tests.cosmos.positions import attack, choose, cosmos, invade
+from tests.cosmos.positions import attack, choose, cosmos, invade, stop
 
 
 def chosen(match: Match) -> str:
@@ -59,3 +60,15 @@ def test_nomads_do_not_set_out_for_a_planet_that_is_barred() -> None:
     match = cosmos(f"planets f8; red 1 on f6; red is nomads; {ways}; 0 actions left; 1 extra move")
     assert "move f6" in match.actions()
     assert chosen(match) == "stop"
+
+
+@pytest.mark.parametrize("bot", ["greedy", "guide"])
+@pytest.mark.parametrize(("planet", "mode"), [("f5", "wander"), ("f8", "war")])
+def test_who_may_war_or_wander_wanders_to_a_planet_next_door(
+    bot: str, planet: str, mode: str
+) -> None:
+    """SC-34: whatever numbers the bot goes by, a free planet one step away is near."""
+    match = cosmos(f"planets {planet}; red 4 on d2; blue 2 on f4; blue is binary")
+    stop(match)
+    assert match.actions() == ["war", "wander"]
+    assert match.state.text(int(find_bot(bot, GAME).choose(match.state, Rng(1)))) == mode
