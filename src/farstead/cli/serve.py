@@ -1,7 +1,7 @@
 """`farstead serve`: the server behind the lobby."""
 
 import webbrowser
-from threading import Timer
+from threading import Thread
 
 from platformdirs import user_data_path
 from rich.console import Console
@@ -23,7 +23,10 @@ def run(host: str, port: int, database: str, pace: float, browser: bool) -> None
         reason = f"the server needs more than is installed ({missing.name})"
         raise FarsteadError(f"{reason}: pip install 'farstead[server]'") from None
     address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0') else host}:{port}/"
-    Console().print(f"The lobby is at [bold]{address}[/]  (Ctrl-C ends)", highlight=False)
-    if browser:
-        Timer(1.0, webbrowser.open, [address]).start()
-    serve(Settings(database or default_database(), pace), host, port)
+
+    def ready() -> None:
+        Console().print(f"The lobby is at [bold]{address}[/]  (Ctrl-C ends)", highlight=False)
+        if browser:  # in a thread: some browsers keep whoever opens them waiting
+            Thread(target=webbrowser.open, args=[address], daemon=True).start()
+
+    serve(Settings(database or default_database(), pace), host, port, ready)

@@ -1,6 +1,10 @@
 """Uvicorn, as the server wants it."""
 
 import gc
+import socket
+import sys
+from collections.abc import Callable
+from contextlib import suppress
 
 import uvicorn
 
@@ -10,15 +14,30 @@ from farstead.server.safety import LARGEST_FRAME
 GRACE = 5  # seconds that connections have when the server stops
 
 
-def serve(settings: Settings, host: str, port: int) -> None:
-    """Serve until somebody stops it."""
+class Server(uvicorn.Server):
+    """Says when it listens."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self.ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self.ready()
+
+
+def serve(
+    settings: Settings, host: str, port: int, ready: Callable[[], None] = lambda: None
+) -> None:
+    """Serve until somebody stops it; `ready` is called as soon as people can come."""
     app = create_app(settings)
     # What is loaded by now stays: the collector need not look at it again. And a thousand
     # tables are many objects but little rubbish, so it is called less often.
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 50)
-    uvicorn.run(
+    config = uvicorn.Config(
         app,
         host=host,
         port=port,
@@ -27,3 +46,8 @@ def serve(settings: Settings, host: str, port: int) -> None:
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=GRACE,
     )
+    server = Server(config, ready)
+    with suppress(KeyboardInterrupt):
+        server.run()
+    if not server.started:  # and uvicorn has said why
+        sys.exit(1)
