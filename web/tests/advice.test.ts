@@ -2,7 +2,15 @@ import { render } from 'svelte/server';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { isRough, marks, percent, spokenAdvice } from '../src/lib/advice';
 import { begin, step } from '../src/lib/picks';
-import type { AdviceFrame, Pick, Primitive, SceneFrame, ServerFrame, Suggestion, TableInfo } from '../src/lib/protocol';
+import type {
+  AdviceFrame,
+  Pick,
+  Primitive,
+  SceneFrame,
+  ServerFrame,
+  Suggestion,
+  TableInfo,
+} from '../src/lib/protocol';
 import { TableStore } from '../src/lib/table.svelte';
 import { toasts } from '../src/lib/toasts.svelte';
 import ActionBar from '../src/parts/ActionBar.svelte';
@@ -53,7 +61,9 @@ test('what a bot has hardly looked at is a rough estimate', () => {
 
 test('the best is said aloud', () => {
   const many = [suggest('a', ['Build'], 0.54), suggest('b', ['Pass'], 0.3)];
-  expect(spokenAdvice(many)).toBe('A bot would choose: Build, 54\u00a0% to win. 1 more in the list.');
+  expect(spokenAdvice(many)).toBe(
+    'A bot would choose: Build, 54\u00a0% to win. 1 more in the list.',
+  );
   expect(spokenAdvice(many.slice(0, 1))).not.toContain('more');
   expect(spokenAdvice([])).toContain('nothing');
 });
@@ -67,7 +77,11 @@ describe('marks', () => {
   });
 
   test('of two that begin alike lie on the same thing', () => {
-    const two = [suggest('card', ['play', 'ann']), suggest('pass', ['pass']), suggest('card', ['play', 'ben'])];
+    const two = [
+      suggest('card', ['play', 'ann']),
+      suggest('pass', ['pass']),
+      suggest('card', ['play', 'ben']),
+    ];
     expect(found(marks(start, two))).toEqual({ card: [1, 3], pass: [2] });
   });
 
@@ -110,21 +124,49 @@ describe('a table', () => {
     toasts.list = [];
     sent = [];
     store = new TableStore('t', '');
-    vi.spyOn(store['socket'], 'send').mockImplementation((frame) => void sent.push(frame as (typeof sent)[0]));
+    vi.spyOn(store['socket'], 'send').mockImplementation(
+      (frame) => void sent.push(frame as (typeof sent)[0]),
+    );
     sit({ advice: true });
     await see({});
   });
   afterEach(() => vi.unstubAllGlobals());
 
   function sit(how: Partial<TableInfo>): void {
-    const seats = ['Ann', 'Ben'].map((name, i) => ({ kind: 'person' as const, name, yours: i === 0 }));
-    store.table = { id: 't', game: 'g', title: 'G', edition: '', options: {}, status: 'playing', public: false, seats, ...how };
+    const seats = ['Ann', 'Ben'].map((name, i) => ({
+      kind: 'person' as const,
+      name,
+      yours: i === 0,
+    }));
+    store.table = {
+      id: 't',
+      game: 'g',
+      title: 'G',
+      edition: '',
+      options: {},
+      status: 'playing',
+      public: false,
+      seats,
+      ...how,
+    };
   }
   const hear = (frame: ServerFrame) => store['hear'](frame);
   const see = (parts: Partial<SceneFrame>) =>
-    hear({ type: 'scene', n: 7, viewer: 0, actor: 0, headline: '', full: true, elements: ELEMENTS, picks: [CARD, PASS], ...parts });
-  const answer = (key: string, candidates = [suggest('card', ['play', 'ann'], 0.54), suggest('pass', ['pass'], 0.31)]) =>
-    hear({ type: 'advice', key, n: 7, seat: 0, candidates } satisfies AdviceFrame);
+    hear({
+      type: 'scene',
+      n: 7,
+      viewer: 0,
+      actor: 0,
+      headline: '',
+      full: true,
+      elements: ELEMENTS,
+      picks: [CARD, PASS],
+      ...parts,
+    });
+  const answer = (
+    key: string,
+    candidates = [suggest('card', ['play', 'ann'], 0.54), suggest('pass', ['pass'], 0.31)],
+  ) => hear({ type: 'advice', key, n: 7, seat: 0, candidates } satisfies AdviceFrame);
   const last = () => sent.at(-1)!;
 
   test('that allows it lets whoever decides ask', () => {
@@ -222,8 +264,13 @@ describe('a table', () => {
 
   test('draws its numbers on cards, buttons and boards, and says them', async () => {
     store.ask();
-    await answer(last().key, [suggest('card', ['play', 'ann']), suggest('ann', ['go']), suggest('pass', ['pass'])]);
-    const draw = (id: string) => plain(render(Piece, { props: { store, element: store.scene!.elements.get(id)! } }).body);
+    await answer(last().key, [
+      suggest('card', ['play', 'ann']),
+      suggest('ann', ['go']),
+      suggest('pass', ['pass']),
+    ]);
+    const draw = (id: string) =>
+      plain(render(Piece, { props: { store, element: store.scene!.elements.get(id)! } }).body);
     expect(draw('card')).toMatch(/data-advice="1"/);
     expect(draw('card')).toMatch(/aria-label="[^"]*advice 1"/);
     expect(draw('pass')).toMatch(/data-advice="3"/);

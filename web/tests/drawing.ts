@@ -21,7 +21,17 @@ export function withoutBrowser(): void {
 export function storeOf(elements: Primitive[], parts: Partial<SceneFrame> = {}): TableStore {
   const made = new TableStore('t', '');
   const order = elements.map((element) => element.id);
-  const frame: SceneFrame = { type: 'scene', n: 0, viewer: 0, actor: 0, headline: '', full: true, elements, order, ...parts };
+  const frame: SceneFrame = {
+    type: 'scene',
+    n: 0,
+    viewer: 0,
+    actor: 0,
+    headline: '',
+    full: true,
+    elements,
+    order,
+    ...parts,
+  };
   made.scene = merge(null, frame);
   made.walk = { made: [], open: made.scene.picks };
   return made;

@@ -92,7 +92,9 @@ describe('a card that is turned up', () => {
     const { card, face, back } = parts();
     travel(page(card), places(thing('a', rect(0, 0))), new Map(), new Set(['a']));
     expect(card.append).toHaveBeenCalledWith(back);
-    const [away, comes] = [back.animate, face.animate].map((made) => (made.mock.calls as unknown[][])[0]![1] as KeyframeAnimationOptions);
+    const [away, comes] = [back.animate, face.animate].map(
+      (made) => (made.mock.calls as unknown[][])[0]![1] as KeyframeAnimationOptions,
+    );
     expect(comes!.delay).toBe(Number(away!.delay) + Number(away!.duration));
     const animation = back.animate.mock.results[0]!.value as { onfinish: () => void };
     animation.onfinish();

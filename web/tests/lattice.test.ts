@@ -4,7 +4,15 @@ import { frame, links, reach, sharing, specks, type Point } from '../src/lib/lat
 const ROOT = Math.sqrt(3) / 2;
 const at = (x: number, y: number): Point => ({ x, y });
 /** A point and its six neighbours. */
-const FLOWER = [at(0, 0), at(1, 0), at(0.5, ROOT), at(-0.5, ROOT), at(-1, 0), at(-0.5, -ROOT), at(0.5, -ROOT)];
+const FLOWER = [
+  at(0, 0),
+  at(1, 0),
+  at(0.5, ROOT),
+  at(-0.5, ROOT),
+  at(-1, 0),
+  at(-0.5, -ROOT),
+  at(0.5, -ROOT),
+];
 
 describe('lines', () => {
   test('join neighbours, each two once', () => {
@@ -39,7 +47,8 @@ describe('pieces that share a point', () => {
     const size = spots[0]!.size;
     for (const [i, a] of spots.entries()) {
       expect(Math.hypot(a.x, a.y) + 0.3 * size).toBeLessThan(0.6);
-      for (const b of spots.slice(i + 1)) expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThan(0.6 * size);
+      for (const b of spots.slice(i + 1))
+        expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThan(0.6 * size);
     }
   });
 
@@ -49,7 +58,12 @@ describe('pieces that share a point', () => {
 });
 
 test('the frame has room around all points', () => {
-  expect(frame([at(-4, -4.33), at(4, 4.33)], 0.5)).toEqual({ left: -4.5, top: -4.83, wide: 9, high: 9.66 });
+  expect(frame([at(-4, -4.33), at(4, 4.33)], 0.5)).toEqual({
+    left: -4.5,
+    top: -4.83,
+    wide: 9,
+    high: 9.66,
+  });
   expect(frame([], 1)).toEqual({ left: -1, top: -1, wide: 2, high: 2 });
 });
 
@@ -62,7 +76,9 @@ test('specks are always the same, and within their circle', () => {
   const drawn = specks('sky', 40, 3);
   expect(drawn).toBe(specks('sky', 40, 3));
   expect(drawn).not.toBe(specks('sea', 40, 3));
-  const spots = [...drawn.matchAll(/M(\S+) (\S+)h0/g)].map(([, x, y]) => Math.hypot(Number(x), Number(y)));
+  const spots = [...drawn.matchAll(/M(\S+) (\S+)h0/g)].map(([, x, y]) =>
+    Math.hypot(Number(x), Number(y)),
+  );
   expect(spots).toHaveLength(40);
   expect(Math.max(...spots)).toBeLessThanOrEqual(3);
 });

@@ -6,11 +6,27 @@ withoutBrowser();
 
 const MAP: Primitive = { kind: 'board', id: 'map', label: 'the sky', shape: 'points' };
 const site = (id: string, x: number, more: Partial<Primitive> = {}): Primitive =>
-  ({ kind: 'cell', id, at: 'map', label: `site ${id}`, x, y: 0, symbol: 'sun', ...more }) as Primitive;
+  ({
+    kind: 'cell',
+    id,
+    at: 'map',
+    label: `site ${id}`,
+    x,
+    y: 0,
+    symbol: 'sun',
+    ...more,
+  }) as Primitive;
 const ships = (at: string, owner: number, count: number, symbol = 'ship'): Primitive => ({
-  kind: 'stack', id: `${at}/${owner}`, at, owner, count, symbol, label: `Seat ${owner}: ${count} ships`,
+  kind: 'stack',
+  id: `${at}/${owner}`,
+  at,
+  owner,
+  count,
+  symbol,
+  label: `Seat ${owner}: ${count} ships`,
 });
-const one = (html: string, id: string): string => new RegExp(`<g[^>]*data-id="${id}"[^>]*>`).exec(html)?.[0] ?? '';
+const one = (html: string, id: string): string =>
+  new RegExp(`<g[^>]*data-id="${id}"[^>]*>`).exec(html)?.[0] ?? '';
 
 describe('a board of points', () => {
   const SKY = [MAP, site('a1', 0), site('a2', 1, { tint: 'ore', owner: 1 }), site('a3', 3)];
@@ -53,7 +69,8 @@ describe('a board of points', () => {
 });
 
 describe('stacks on a point', () => {
-  const place = (html: string, id: string) => /translate\((\S+)px, (\S+)px\)/.exec(one(html, id))?.slice(1).map(Number);
+  const place = (html: string, id: string) =>
+    /translate\((\S+)px, (\S+)px\)/.exec(one(html, id))?.slice(1).map(Number);
 
   test('alone it stands in the middle, and says how many it is', () => {
     const html = draw([MAP, site('a1', 2), ships('a1', 0, 3)]);
@@ -72,17 +89,26 @@ describe('stacks on a point', () => {
   });
 
   test('carry their symbol, so that a theme can draw which side they took', () => {
-    expect(one(draw([MAP, site('a1', 0), ships('a1', 1, 2, 'red team')]), 'a1/1')).toContain('data-symbol="red team"');
+    expect(one(draw([MAP, site('a1', 0), ships('a1', 1, 2, 'red team')]), 'a1/1')).toContain(
+      'data-symbol="red team"',
+    );
   });
 
   test('can be picked while the place can’t', () => {
-    const html = draw([MAP, site('a1', 0), ships('a1', 0, 2)], { picks: [{ at: 'a1/0', label: 'These ships', play: ['x'] }] });
+    const html = draw([MAP, site('a1', 0), ships('a1', 0, 2)], {
+      picks: [{ at: 'a1/0', label: 'These ships', play: ['x'] }],
+    });
     expect(one(html, 'a1/0')).toMatch(/class="piece fleet[^"]*pickable/);
     expect(one(html, 'a1')).not.toContain('pickable');
   });
 
   test('leave the middle to a stack although the place is marked', () => {
-    const html = draw([MAP, site('a1', 2), { kind: 'token', id: 'storm', at: 'a1', label: 'a storm', symbol: 'storm' }, ships('a1', 0, 2)]);
+    const html = draw([
+      MAP,
+      site('a1', 2),
+      { kind: 'token', id: 'storm', at: 'a1', label: 'a storm', symbol: 'storm' },
+      ships('a1', 0, 2),
+    ]);
     expect(place(html, 'a1/0')).toEqual([2, 0]);
     expect(one(html, 'storm')).toMatch(/class="piece mark/);
     expect(one(html, 'storm')).toContain('data-symbol="storm"');
@@ -92,7 +118,16 @@ describe('stacks on a point', () => {
 describe('a stage', () => {
   const RACE: Primitive[] = [
     { kind: 'stage', id: 'race', label: 'Ann races Ben', text: 'Ann is ahead' },
-    { kind: 'panel', id: 's/0', at: 'race', owner: 0, label: 'Ann', symbol: 'fast', text: 'ahead', active: true },
+    {
+      kind: 'panel',
+      id: 's/0',
+      at: 'race',
+      owner: 0,
+      label: 'Ann',
+      symbol: 'fast',
+      text: 'ahead',
+      active: true,
+    },
     { kind: 'dial', id: 's/0/a', at: 's/0', label: 'Steps', value: 3 },
     { kind: 'dial', id: 's/0/z', at: 's/0', label: 'Total', value: 11 },
     { kind: 'zone', id: 's/0/c', at: 's/0', label: 'cards', layout: 'row' },
@@ -121,6 +156,8 @@ describe('a stage', () => {
   });
 
   test('shows what lies on it besides', () => {
-    expect(draw([...RACE, { kind: 'text', id: 't', at: 'race', label: 'w', text: 'It rains.' }])).toContain('It rains.');
+    expect(
+      draw([...RACE, { kind: 'text', id: 't', at: 'race', label: 'w', text: 'It rains.' }]),
+    ).toContain('It rains.');
   });
 });

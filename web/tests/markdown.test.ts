@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { inline, parse } from '../src/lib/markdown';
 import Markdown from '../src/parts/Markdown.svelte';
 
-const html = (text: string) => render(Markdown, { props: { text } }).body.replaceAll(/<!--.*?-->/g, '');
+const html = (text: string) =>
+  render(Markdown, { props: { text } }).body.replaceAll(/<!--.*?-->/g, '');
 
 describe('nothing is ever raw HTML', () => {
   const NASTY = [

@@ -114,7 +114,11 @@ describe('going towards something', () => {
   });
 
   test('waits where there are two ways, or none', () => {
-    const ways: Pick[] = ['red', 'blue'].map((at) => ({ at, label: at, then: [{ at: 'goal', label: 'goal', play: [at] }] }));
+    const ways: Pick[] = ['red', 'blue'].map((at) => ({
+      at,
+      label: at,
+      then: [{ at: 'goal', label: 'goal', play: [at] }],
+    }));
     expect(toward(begin(ways), 'goal').made).toEqual([]);
     expect(toward(begin(PICKS), 'elsewhere').made).toEqual([]);
   });

@@ -13,7 +13,11 @@ describe('an unknown primitive', () => {
 
   test('shows what lies on it, known or not', () => {
     const moon = { kind: 'moon', id: 'moon', label: 'A moon', at: 'sky' } as unknown as Primitive;
-    const html = draw([ORRERY, moon, { kind: 'dial', id: 'd', label: 'orbit', value: 7, at: 'sky' }]);
+    const html = draw([
+      ORRERY,
+      moon,
+      { kind: 'dial', id: 'd', label: 'orbit', value: 7, at: 'sky' },
+    ]);
     expect(html).toContain('A moon');
     expect(html).toContain('orbit: 7');
   });
@@ -31,7 +35,13 @@ describe('an unknown primitive', () => {
 });
 
 describe('an element', () => {
-  const CARD: Primitive = { kind: 'card', id: 'c', label: 'Mine, costs 3', title: 'Mine', corner: '3' };
+  const CARD: Primitive = {
+    kind: 'card',
+    id: 'c',
+    label: 'Mine, costs 3',
+    title: 'Mine',
+    corner: '3',
+  };
 
   test('is a picture with a label as long as it can’t be picked', () => {
     const html = draw([CARD]);
@@ -90,7 +100,17 @@ describe('an element', () => {
 });
 
 describe('a zone', () => {
-  const PART: Primitive = { kind: 'card', id: 'p', at: 'z', label: 'Sail, Tier 2', title: 'Sail', corner: '2', symbol: 'round', tint: 'built', text: 'Go on.' };
+  const PART: Primitive = {
+    kind: 'card',
+    id: 'p',
+    at: 'z',
+    label: 'Sail, Tier 2',
+    title: 'Sail',
+    corner: '2',
+    symbol: 'round',
+    tint: 'built',
+    text: 'Go on.',
+  };
 
   test('of chips draws its cards small', () => {
     const html = draw([{ kind: 'zone', id: 'z', label: 'parts', layout: 'chips' }, PART]);
@@ -102,7 +122,10 @@ describe('a zone', () => {
   });
 
   test('that is a pile shows its top card and how many there are', () => {
-    const html = draw([{ kind: 'zone', id: 'z', label: 'discards', layout: 'pile', count: 4 }, PART]);
+    const html = draw([
+      { kind: 'zone', id: 'z', label: 'discards', layout: 'pile', count: 4 },
+      PART,
+    ]);
     expect(html).toMatch(/class="heap covered"/);
     expect(html).toContain('Sail');
     expect(html).toContain('4 left');
@@ -111,17 +134,31 @@ describe('a zone', () => {
 
 describe('looks that games may draw on', () => {
   test('a card’s lines name what they are about, and its flavour is apart', () => {
-    const html = draw([{ kind: 'card', id: 'c', title: 'Feast', text: 'All eat.\nCost: 2 bread', flavour: 'Nobody spoke.' }]);
+    const html = draw([
+      {
+        kind: 'card',
+        id: 'c',
+        title: 'Feast',
+        text: 'All eat.\nCost: 2 bread',
+        flavour: 'Nobody spoke.',
+      },
+    ]);
     expect(html).toContain('<span>All eat.</span>');
     expect(html).toContain('<b>Cost:</b> 2 bread');
     expect(html).toMatch(/<em class="flavour">Nobody spoke\.<\/em>/);
   });
 
   test('a text of one line is left alone', () => {
-    expect(draw([{ kind: 'card', id: 'c', title: 'Feast', text: 'Once: eat.' }])).toContain('<span>Once: eat.</span>');
+    expect(draw([{ kind: 'card', id: 'c', title: 'Feast', text: 'Once: eat.' }])).toContain(
+      '<span>Once: eat.</span>',
+    );
   });
 
-  test.each([[0, true], [1, true], [2, false]])('a gauge at %i is on the brink: %s', (value, brink) => {
+  test.each([
+    [0, true],
+    [1, true],
+    [2, false],
+  ])('a gauge at %i is on the brink: %s', (value, brink) => {
     const html = draw([{ kind: 'dial', id: 'd', label: 'Air', symbol: 'air', value, high: 9 }]);
     expect(html.includes('brink')).toBe(brink);
     expect(html).toContain('data-symbol="air"');
@@ -133,13 +170,16 @@ describe('looks that games may draw on', () => {
   });
 
   test('a track says when it is done', () => {
-    const track = (value: number) => draw([{ kind: 'track', id: 'k', label: 'given', value, length: 3 }]);
+    const track = (value: number) =>
+      draw([{ kind: 'track', id: 'k', label: 'given', value, length: 3 }]);
     expect(track(2)).not.toContain('done');
     expect(track(3)).toContain('done');
     expect(track(3)).toContain('3 / 3 ✓');
   });
 
   test('a panel carries its symbol', () => {
-    expect(draw([{ kind: 'panel', id: 'p', label: 'Ann', owner: 0, symbol: 'adrift' }])).toContain('data-symbol="adrift"');
+    expect(draw([{ kind: 'panel', id: 'p', label: 'Ann', owner: 0, symbol: 'adrift' }])).toContain(
+      'data-symbol="adrift"',
+    );
   });
 });

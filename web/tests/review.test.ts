@@ -1,14 +1,32 @@
 import { render } from 'svelte/server';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { MomentInfo, Primitive, ReviewInfo } from '../src/lib/protocol';
-import { across, describe as inWords, drawn, follow, linesOf, spaced, summaries, tell, ticks, turningPoints, up, type Frame } from '../src/lib/review';
+import {
+  across,
+  describe as inWords,
+  drawn,
+  follow,
+  linesOf,
+  spaced,
+  summaries,
+  tell,
+  ticks,
+  turningPoints,
+  up,
+  type Frame,
+} from '../src/lib/review';
 import Course from '../src/parts/Course.svelte';
 import { storeOf, withoutBrowser } from './drawing';
 
 const NAMES = ['you', 'Ben', 'Cleo'];
 const who = (seat: number) => NAMES[seat]!;
 const spaces = (text: string) => text.replaceAll('\u00a0', ' ');
-const moment = (n: number, seat: number, chance: number, more: Partial<MomentInfo> = {}): MomentInfo => ({
+const moment = (
+  n: number,
+  seat: number,
+  chance: number,
+  more: Partial<MomentInfo> = {},
+): MomentInfo => ({
   n,
   seat,
   chosen: `choice ${n}`,
@@ -18,7 +36,12 @@ const moment = (n: number, seat: number, chance: number, more: Partial<MomentInf
 const GAME = [
   moment(4, 0, 0.5),
   moment(6, 1, 0.4),
-  moment(9, 0, 0.31, { chosen: 'Build Garrison', best: 'Build Quarry', best_chance: 0.44, mark: 'mistake' }),
+  moment(9, 0, 0.31, {
+    chosen: 'Build Garrison',
+    best: 'Build Quarry',
+    best_chance: 0.44,
+    mark: 'mistake',
+  }),
   moment(12, 1, 0.7, { mark: 'turn' }),
   moment(15, 2, 0.1, { best: 'Pass', best_chance: 0.2 }),
   moment(20, 0, 0.1, { mark: 'turn' }),
@@ -27,7 +50,11 @@ const GAME = [
 test('each seat’s line goes through its own decisions, in their order', () => {
   const lines = linesOf(GAME.toReversed(), 3);
   expect(lines.map((line) => line.seat)).toEqual([0, 1, 2]);
-  expect(lines[0]!.spots).toEqual([{ move: 5, chance: 0.5 }, { move: 10, chance: 0.31 }, { move: 21, chance: 0.1 }]);
+  expect(lines[0]!.spots).toEqual([
+    { move: 5, chance: 0.5 },
+    { move: 10, chance: 0.31 },
+    { move: 21, chance: 0.1 },
+  ]);
   expect(lines[2]!.spots.length).toBe(1);
 });
 
@@ -46,7 +73,9 @@ describe('a turning point is told', () => {
   const told = (one: MomentInfo, moments = GAME) => spaces(tell(one, moments, who));
 
   test('with what was chosen, and what it was worth beside the best', () => {
-    expect(told(GAME[2]!)).toBe('You chose “Build Garrison” (31 %); “Build Quarry” was worth 44 %.');
+    expect(told(GAME[2]!)).toBe(
+      'You chose “Build Garrison” (31 %); “Build Quarry” was worth 44 %.',
+    );
   });
 
   test('with who turned it, if it was one', () => {
@@ -60,7 +89,10 @@ describe('a turning point is told', () => {
   });
 
   test('without what the seat itself gave away then', () => {
-    const two = [moment(1, 1, 0.6), moment(3, 1, 0.1, { mark: 'turn', best: 'Pass', best_chance: 0.3 })];
+    const two = [
+      moment(1, 1, 0.6),
+      moment(3, 1, 0.1, { mark: 'turn', best: 'Pass', best_chance: 0.3 }),
+    ];
     expect(told(two[1]!, two)).toContain('from 60 % to 30 %');
   });
 
@@ -77,7 +109,12 @@ describe('a chart', () => {
     expect(across(frame, 50)).toBe(240);
     expect(up(frame, 0)).toBe(110);
     expect(up(frame, 1)).toBe(10);
-    expect(drawn(frame, [{ move: 0, chance: 0.5 }, { move: 25, chance: 1 }])).toBe('M40.0 60.0L140.0 10.0');
+    expect(
+      drawn(frame, [
+        { move: 0, chance: 0.5 },
+        { move: 25, chance: 1 },
+      ]),
+    ).toBe('M40.0 60.0L140.0 10.0');
     expect(drawn(frame, [])).toBe('');
     expect(across({ ...frame, last: 0 }, 0)).toBe(40);
   });
@@ -106,7 +143,13 @@ describe('a chart', () => {
 });
 
 describe('a review', () => {
-  const soFar = (status: ReviewInfo['status'], done = 0): ReviewInfo => ({ status, done, total: 9, moments: [], seats: 2 });
+  const soFar = (status: ReviewInfo['status'], done = 0): ReviewInfo => ({
+    status,
+    done,
+    total: 9,
+    moments: [],
+    seats: 2,
+  });
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
@@ -114,7 +157,11 @@ describe('a review', () => {
     const looks = [soFar('working', 5), soFar('done', 9)];
     const start = vi.fn(async () => soFar('working'));
     const told: number[] = [];
-    const end = follow(start, async () => looks.shift()!, (review) => told.push(review.done) > 0);
+    const end = follow(
+      start,
+      async () => looks.shift()!,
+      (review) => told.push(review.done) > 0,
+    );
     await vi.advanceTimersByTimeAsync(1500);
     expect(told).toEqual([0, 5]);
     await vi.advanceTimersByTimeAsync(1000);
@@ -125,7 +172,11 @@ describe('a review', () => {
 
   test('is started again if the server has forgotten it', async () => {
     const starts = [soFar('working'), soFar('done')];
-    const end = follow(async () => starts.shift()!, async () => soFar('none'), () => true);
+    const end = follow(
+      async () => starts.shift()!,
+      async () => soFar('none'),
+      () => true,
+    );
     await vi.advanceTimersByTimeAsync(3000);
     await end;
     expect(starts).toEqual([]);
@@ -142,12 +193,35 @@ describe('the course of a game', () => {
   withoutBrowser();
 
   function draw(moments: MomentInfo[], status: ReviewInfo['status'] = 'done'): string {
-    const panels = ['Ann', 'Ben', 'Cleo'].map((label, owner): Primitive => ({ kind: 'panel', id: `seat/${owner}`, label, owner }));
+    const panels = ['Ann', 'Ben', 'Cleo'].map((label, owner): Primitive => ({
+      kind: 'panel',
+      id: `seat/${owner}`,
+      label,
+      owner,
+    }));
     const store = storeOf(panels, { n: 25 });
-    const seats = ['Ann', 'Ben', 'Cleo'].map((name, i) => ({ kind: 'person' as const, name, yours: i === 0 }));
-    store.table = { id: 't', game: 'g', title: 'G', edition: '', options: {}, status: 'over', public: false, seats };
+    const seats = ['Ann', 'Ben', 'Cleo'].map((name, i) => ({
+      kind: 'person' as const,
+      name,
+      yours: i === 0,
+    }));
+    store.table = {
+      id: 't',
+      game: 'g',
+      title: 'G',
+      edition: '',
+      options: {},
+      status: 'over',
+      public: false,
+      seats,
+    };
     const review: ReviewInfo = { status, done: 6, total: 6, moments, seats: 3 };
-    return spaces(render(Course, { props: { store, scene: store.scene!, review } }).body.replaceAll(/<!--.*?-->/g, ''));
+    return spaces(
+      render(Course, { props: { store, scene: store.scene!, review } }).body.replaceAll(
+        /<!--.*?-->/g,
+        '',
+      ),
+    );
   }
 
   test('has a line, a shape and a summary for each seat', () => {

@@ -19,7 +19,10 @@ const ids = (scene: Scene) => scene.order;
 describe('a frame', () => {
   test('that is full replaces everything', () => {
     const before = full([panel('a')], { log: [{ text: 'Old.' }] });
-    const after = merge(before, frame({ full: true, elements: [panel('b')], log: [{ text: 'New.' }] }));
+    const after = merge(
+      before,
+      frame({ full: true, elements: [panel('b')], log: [{ text: 'New.' }] }),
+    );
     expect(ids(after)).toEqual(['b']);
     expect(after.log).toEqual([{ text: 'New.' }]);
     expect(after.fresh).toBe(0);
@@ -27,7 +30,10 @@ describe('a frame', () => {
 
   test('that is not full changes, adds and takes away', () => {
     const before = full([panel('a'), panel('b'), panel('c')]);
-    const after = merge(before, frame({ n: 2, elements: [panel('b', 'B!'), panel('d')], gone: ['a'] }));
+    const after = merge(
+      before,
+      frame({ n: 2, elements: [panel('b', 'B!'), panel('d')], gone: ['a'] }),
+    );
     expect(ids(after)).toEqual(['b', 'c', 'd']);
     expect(after.elements.get('b')?.label).toBe('B!');
     expect(after.elements.has('a')).toBe(false);
@@ -46,7 +52,10 @@ describe('a frame', () => {
   });
 
   test('takes back an element that goes and comes in one', () => {
-    const after = merge(full([panel('a')]), frame({ gone: ['a'], elements: [panel('a', 'again')] }));
+    const after = merge(
+      full([panel('a')]),
+      frame({ gone: ['a'], elements: [panel('a', 'again')] }),
+    );
     expect(after.elements.get('a')?.label).toBe('again');
   });
 
@@ -58,7 +67,10 @@ describe('a frame', () => {
   });
 
   test('without picks leaves nothing to pick', () => {
-    const before = full([panel('a')], { picks: [{ at: 'a', label: 'A', play: ['a'] }], undo: true });
+    const before = full([panel('a')], {
+      picks: [{ at: 'a', label: 'A', play: ['a'] }],
+      undo: true,
+    });
     const after = merge(before, frame({}));
     expect(after.picks).toEqual([]);
     expect(after.barred).toEqual([]);
@@ -103,7 +115,11 @@ describe('layers', () => {
   });
 
   test('put what lies on nothing known onto the table', () => {
-    expect(layers(full([card('x', 'X', 'nowhere')])).get('')?.map((e) => e.id)).toEqual(['x']);
+    expect(
+      layers(full([card('x', 'X', 'nowhere')]))
+        .get('')
+        ?.map((e) => e.id),
+    ).toEqual(['x']);
   });
 });
 
@@ -127,10 +143,17 @@ describe('cards that change their ids', () => {
 
 describe('cards that are turned up', () => {
   const back = (id: string, at: string): Primitive => ({ kind: 'card', id, at, face_down: true });
-  const turned = (before: Scene, after: Scene) => [...turnedUp(before, after, followed(before, after))];
+  const turned = (before: Scene, after: Scene) => [
+    ...turnedUp(before, after, followed(before, after)),
+  ];
 
   test('are known by their id', () => {
-    expect(turned(full([back('a', 'z'), back('b', 'z')]), full([card('a', 'Mine', 'z'), back('b', 'z')]))).toEqual(['a']);
+    expect(
+      turned(
+        full([back('a', 'z'), back('b', 'z')]),
+        full([card('a', 'Mine', 'z'), back('b', 'z')]),
+      ),
+    ).toEqual(['a']);
   });
 
   test('are known by their place, if they have another id now', () => {
@@ -141,12 +164,20 @@ describe('cards that are turned up', () => {
 
   test('are not those that come from elsewhere', () => {
     expect(turned(full([back('h/0', 'hand')]), full([card('mine', 'Mine', 'row')]))).toEqual([]);
-    expect(turned(full([card('mine', 'Mine', 'hand')]), full([card('row/0', 'Mine', 'row')]))).toEqual([]);
+    expect(
+      turned(full([card('mine', 'Mine', 'hand')]), full([card('row/0', 'Mine', 'row')])),
+    ).toEqual([]);
   });
 });
 
 describe('a stack that comes', () => {
-  const ships = (at: string, count: number, owner = 0): Primitive => ({ kind: 'stack', id: `${at}/${owner}`, at, owner, count });
+  const ships = (at: string, count: number, owner = 0): Primitive => ({
+    kind: 'stack',
+    id: `${at}/${owner}`,
+    at,
+    owner,
+    count,
+  });
 
   test('was the one that is gone', () => {
     expect([...followed(full([ships('a', 3)]), full([ships('b', 3)]))]).toEqual([['b/0', 'a/0']]);

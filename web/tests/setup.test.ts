@@ -1,7 +1,18 @@
 import { render } from 'svelte/server';
 import { describe, expect, test } from 'vitest';
 import type { GameInfo } from '../src/lib/protocol';
-import { changes, editionValues, introduced, levels, optionKind, spoken, studies, usualBot, usualSeats, usualWish } from '../src/lib/setup';
+import {
+  changes,
+  editionValues,
+  introduced,
+  levels,
+  optionKind,
+  spoken,
+  studies,
+  usualBot,
+  usualSeats,
+  usualWish,
+} from '../src/lib/setup';
 import Setup from '../src/parts/Setup.svelte';
 
 const GAME: GameInfo = {
@@ -60,7 +71,15 @@ describe('bots', () => {
   test('are offered in this order, the levels with a line each', () => {
     const html = form(ALL);
     const offered = [...html.matchAll(/value="bot:(\w+)"/g)].map((match) => match[1]);
-    expect(offered.slice(0, 7)).toEqual(['novice', 'casual', 'skilled', 'expert', 'greedy', 'random', 'search']);
+    expect(offered.slice(0, 7)).toEqual([
+      'novice',
+      'casual',
+      'skilled',
+      'expert',
+      'greedy',
+      'random',
+      'search',
+    ]);
     expect(html).toMatch(/Novice bot: \w+/);
     expect(html).toContain('label="Bots for study"');
     expect(form(['greedy'])).not.toContain('for study');
@@ -80,7 +99,11 @@ function form(bots: string[]): string {
 }
 
 test('people who share a screen all have names', () => {
-  const seats = [{ kind: 'me' }, { kind: 'bot', bot: 'greedy' }, { kind: 'me', name: 'Ben' }] as const;
+  const seats = [
+    { kind: 'me' },
+    { kind: 'bot', bot: 'greedy' },
+    { kind: 'me', name: 'Ben' },
+  ] as const;
   expect(introduced(seats, 'Guest 2cd5')[0]).toEqual({ kind: 'me', name: 'Player 1' });
   expect(introduced(seats, 'Guest 2cd5').slice(1)).toEqual(seats.slice(1));
   expect(introduced(seats, 'Ann')).toEqual(seats);

@@ -9,14 +9,20 @@ afterEach(() => vi.unstubAllGlobals());
 function page(heights: Record<string, number>) {
   const nodes = new Map(
     Object.entries(heights).map(([id, y]) => {
-      const node = { id, scrollIntoView: vi.fn(), contains: (other: unknown) => other === node, getBoundingClientRect: () => ({ x: 0, y, width: 20, height: 20 }) };
+      const node = {
+        id,
+        scrollIntoView: vi.fn(),
+        contains: (other: unknown) => other === node,
+        getBoundingClientRect: () => ({ x: 0, y, width: 20, height: 20 }),
+      };
       return [id, node];
     }),
   );
   const bar = { contains: () => false };
   vi.stubGlobal('CSS', { escape: (id: string) => id });
   vi.stubGlobal('document', {
-    elementFromPoint: (_: number, y: number) => (y > 100 ? bar : [...nodes.values()].find((n) => n.getBoundingClientRect().y === y - 10)),
+    elementFromPoint: (_: number, y: number) =>
+      y > 100 ? bar : [...nodes.values()].find((n) => n.getBoundingClientRect().y === y - 10),
   });
   const root = { querySelector: (which: string) => nodes.get(/"(.*)"/.exec(which)![1]!) ?? null };
   return { nodes, root: root as unknown as ParentNode };
@@ -37,7 +43,9 @@ test('something comes into sight only if nothing is', () => {
 
 test('small cards with words are opened when they are pointed at', () => {
   const card: Primitive = { kind: 'card', id: 'c', title: 'Map', text: 'Draw 1.' };
-  const store = { cardAt: (id: string) => (id === 'c' ? card : undefined) } as unknown as TableStore;
+  const store = {
+    cardAt: (id: string) => (id === 'c' ? card : undefined),
+  } as unknown as TableStore;
   const node = (width: number, chip = false) => ({
     dataset: { id: 'c' },
     matches: () => !chip,

@@ -43,11 +43,32 @@ afterEach(() => vi.unstubAllGlobals());
 function see(picks: Pick[], parts: Partial<SceneFrame> = {}, mine = [0]): void {
   store = new TableStore('t', '');
   vi.spyOn(store['socket'], 'send').mockImplementation((frame) => void sent.push(frame));
-  const frame = { type: 'scene', n: 7, viewer: 0, actor: 0, headline: 'Ann rolls', full: true, elements: ELEMENTS } as const;
+  const frame = {
+    type: 'scene',
+    n: 7,
+    viewer: 0,
+    actor: 0,
+    headline: 'Ann rolls',
+    full: true,
+    elements: ELEMENTS,
+  } as const;
   store.scene = merge(null, { ...frame, elements: [...ELEMENTS], picks, ...parts });
   store.walk = begin(picks);
-  const seats = ['Ann', 'Ben'].map((name, i) => ({ kind: 'person' as const, name, yours: mine.includes(i) }));
-  store.table = { id: 't', game: 'g', title: 'G', edition: '', options: {}, status: 'playing', public: false, seats } satisfies TableInfo;
+  const seats = ['Ann', 'Ben'].map((name, i) => ({
+    kind: 'person' as const,
+    name,
+    yours: mine.includes(i),
+  }));
+  store.table = {
+    id: 't',
+    game: 'g',
+    title: 'G',
+    edition: '',
+    options: {},
+    status: 'playing',
+    public: false,
+    seats,
+  } satisfies TableInfo;
 }
 const played = () => sent.map((frame) => (frame as { actions: string[] }).actions);
 
@@ -166,7 +187,11 @@ test('undo is sent only where it is allowed', () => {
 });
 
 test('what nothing on the table stands for becomes a button', () => {
-  see([SHIPS, { at: 'pass', label: 'Pass', play: ['pass'] }, { at: 'board', label: 'Move north', play: ['n'] }]);
+  see([
+    SHIPS,
+    { at: 'pass', label: 'Pass', play: ['pass'] },
+    { at: 'board', label: 'Move north', play: ['n'] },
+  ]);
   expect(store.loose.map((pick) => pick.label)).toEqual(['Pass', 'Move north']);
 });
 
@@ -261,7 +286,12 @@ describe('a card that is asked what it is for', () => {
 
   test('of a pile shows everything that lies open in it', () => {
     const pile: Primitive = { kind: 'zone', id: 'pile', layout: 'pile', count: 2 };
-    const cards: Primitive[] = ['Rope', 'Sail'].map((title) => ({ kind: 'card', id: title, at: 'pile', title }));
+    const cards: Primitive[] = ['Rope', 'Sail'].map((title) => ({
+      kind: 'card',
+      id: title,
+      at: 'pile',
+      title,
+    }));
     see([], { elements: [pile, ...cards] });
     store.touch('Sail');
     expect(store.peeked?.id).toBe('pile');

@@ -1,5 +1,13 @@
 /** The HTTP side of the server. Every call either answers or throws an Error with a sentence. */
-import type { GameInfo, LobbyInfo, MeInfo, NewTable, Refusal, ReviewInfo, TableInfo } from './protocol';
+import type {
+  GameInfo,
+  LobbyInfo,
+  MeInfo,
+  NewTable,
+  Refusal,
+  ReviewInfo,
+  TableInfo,
+} from './protocol';
 
 async function ask(path: string, body?: unknown): Promise<Response> {
   const how: RequestInit =

@@ -46,7 +46,8 @@ export class Dragging {
   }
 
   move = (event: PointerEvent): void => {
-    if (Math.hypot(event.clientX - this.at.x, event.clientY - this.at.y) > FAR) clearTimeout(this.held);
+    if (Math.hypot(event.clientX - this.at.x, event.clientY - this.at.y) > FAR)
+      clearTimeout(this.held);
     const load = this.load;
     if (!load) return;
     const [x, y] = [event.clientX - load.x, event.clientY - load.y];
@@ -57,7 +58,8 @@ export class Dragging {
       this.store.carried = load.id;
       this.store.lift(load.id);
     }
-    const unit = load.node instanceof SVGElement ? (load.node.ownerSVGElement?.getScreenCTM()?.a ?? 1) : 1;
+    const unit =
+      load.node instanceof SVGElement ? (load.node.ownerSVGElement?.getScreenCTM()?.a ?? 1) : 1;
     load.node.style.translate = `${x / unit}px ${y / unit}px`;
   };
 
@@ -71,7 +73,8 @@ export class Dragging {
     const far = Math.hypot(event.clientX - load.x, event.clientY - load.y) > THROWN;
     this.putDown(load);
     if (event.type === 'pointercancel') this.store.release();
-    else if (load.kind === 'carry') this.store.drop(under?.closest<Thing>('[data-id]')?.dataset['id'] ?? '', load.id);
+    else if (load.kind === 'carry')
+      this.store.drop(under?.closest<Thing>('[data-id]')?.dataset['id'] ?? '', load.id);
     else if (far) this.store.pick(load.id);
     this.rest();
   };

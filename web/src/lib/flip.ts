@@ -59,9 +59,15 @@ function turn(card: Element): void {
   back.className = 'back';
   card.append(back);
   const half = { duration: TURN / 2, delay: HOLD, fill: 'both' } as const;
-  back.animate([{ transform: SIDEWAYS + '0)' }, { transform: SIDEWAYS + '90deg)' }], { ...half, easing: 'ease-in' })
-    .onfinish = () => back.remove();
-  face.animate([{ transform: SIDEWAYS + '-90deg)' }, { transform: 'none' }], { ...half, delay: HOLD + TURN / 2, easing: 'ease-out' });
+  back.animate([{ transform: SIDEWAYS + '0)' }, { transform: SIDEWAYS + '90deg)' }], {
+    ...half,
+    easing: 'ease-in',
+  }).onfinish = () => back.remove();
+  face.animate([{ transform: SIDEWAYS + '-90deg)' }, { transform: 'none' }], {
+    ...half,
+    delay: HOLD + TURN / 2,
+    easing: 'ease-out',
+  });
 }
 
 function from(was: DOMRect, is: DOMRect): Keyframe[] | null {

@@ -15,7 +15,12 @@ const far = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
 /** A line between each two neighbours, all in one path. */
 export function links(points: readonly Point[]): string {
   return points
-    .flatMap((a, i) => points.slice(i + 1).filter((b) => far(a, b) < NEAR).map((b) => [a, b] as const))
+    .flatMap((a, i) =>
+      points
+        .slice(i + 1)
+        .filter((b) => far(a, b) < NEAR)
+        .map((b) => [a, b] as const),
+    )
     .map(([a, b]) => `M${short(a.x)} ${short(a.y)}L${short(b.x)} ${short(b.y)}`)
     .join('');
 }
@@ -26,7 +31,12 @@ export function frame(points: readonly Point[], room: number) {
   const ys = points.map((point) => point.y);
   const left = Math.min(...xs, 0) - room;
   const top = Math.min(...ys, 0) - room;
-  return { left, top, wide: Math.max(...xs, 0) + room - left, high: Math.max(...ys, 0) + room - top };
+  return {
+    left,
+    top,
+    wide: Math.max(...xs, 0) + room - left,
+    high: Math.max(...ys, 0) + room - top,
+  };
 }
 
 /** How far the points reach from the middle. */

@@ -26,7 +26,11 @@ export function parse(markdown: string): Block[] {
     } else if (heading) {
       blocks.push({ kind: 'heading', level: heading[1]!.length, spans: inline(heading[2]!) });
       at++;
-    } else if (line.includes('|') && RULE.test(lines[at + 1] ?? '') && lines[at + 1]!.includes('|')) {
+    } else if (
+      line.includes('|') &&
+      RULE.test(lines[at + 1] ?? '') &&
+      lines[at + 1]!.includes('|')
+    ) {
       at = table(lines, at, blocks);
     } else if (ITEM.test(line)) {
       at = list(lines, at, blocks);

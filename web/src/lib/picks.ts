@@ -28,7 +28,9 @@ export const leads = (pick: Pick, at: string): boolean =>
 
 /** The walk, gone on as long as there is only one way towards picking `at`. */
 export function toward(walk: Walk, at: string): Walk {
-  const ways = walk.made.some((pick) => pick.at === at) ? [] : walk.open.filter((pick) => leads(pick, at));
+  const ways = walk.made.some((pick) => pick.at === at)
+    ? []
+    : walk.open.filter((pick) => leads(pick, at));
   const next = ways.length === 1 ? step(walk, ways[0]!.at) : null;
   return next ? toward(next, at) : walk;
 }
@@ -40,7 +42,13 @@ export function played(walk: Walk): readonly string[] {
 
 /** Go back to just before the pick `at` was made; to the beginning if it was not. */
 export function letGo(picks: readonly Pick[], walk: Walk, at = ''): Walk {
-  const kept = walk.made.slice(0, Math.max(0, walk.made.findIndex((pick) => pick.at === at)));
+  const kept = walk.made.slice(
+    0,
+    Math.max(
+      0,
+      walk.made.findIndex((pick) => pick.at === at),
+    ),
+  );
   return kept.reduce<Walk>(
     (back, pick) => ({ made: [...back.made, pick], open: pick.then ?? [] }),
     begin(picks),

@@ -5,7 +5,10 @@ const KEY = 'farstead';
 
 function stored(): { theme: Theme; moving: boolean } {
   try {
-    const told = JSON.parse(localStorage.getItem(KEY) ?? '{}') as { theme?: Theme; moving?: boolean };
+    const told = JSON.parse(localStorage.getItem(KEY) ?? '{}') as {
+      theme?: Theme;
+      moving?: boolean;
+    };
     return { theme: told.theme ?? 'system', moving: told.moving ?? true };
   } catch {
     return { theme: 'system', moving: true };

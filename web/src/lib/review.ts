@@ -24,20 +24,26 @@ export interface Summary {
   largest: number;
 }
 
-const inOrder = (moments: readonly MomentInfo[]): MomentInfo[] => moments.toSorted((a, b) => a.n - b.n);
+const inOrder = (moments: readonly MomentInfo[]): MomentInfo[] =>
+  moments.toSorted((a, b) => a.n - b.n);
 
-const bySeat = <T>(seats: number, make: (seat: number) => T): T[] => Array.from({ length: seats }, (_, i) => make(i));
+const bySeat = <T>(seats: number, make: (seat: number) => T): T[] =>
+  Array.from({ length: seats }, (_, i) => make(i));
 
 export function linesOf(moments: readonly MomentInfo[], seats: number): Line[] {
   const ordered = inOrder(moments);
-  return bySeat(seats, (seat) => ({ seat, spots: ordered.filter((one) => one.seat === seat).map(spotOf) }));
+  return bySeat(seats, (seat) => ({
+    seat,
+    spots: ordered.filter((one) => one.seat === seat).map(spotOf),
+  }));
 }
 
 export const turningPoints = (moments: readonly MomentInfo[]): MomentInfo[] =>
   inOrder(moments.filter((one) => one.mark));
 
 /** What was better costs something; where nothing was, the choice was as good as any. */
-const cost = (one: MomentInfo): number => (one.best ? Math.max(0, (one.best_chance ?? 0) - one.chance) : 0);
+const cost = (one: MomentInfo): number =>
+  one.best ? Math.max(0, (one.best_chance ?? 0) - one.chance) : 0;
 
 export function summaries(moments: readonly MomentInfo[], seats: number): Summary[] {
   return bySeat(seats, (seat) => {
@@ -58,7 +64,9 @@ export function tell(one: MomentInfo, moments: readonly MomentInfo[], who: Namin
 
 function tellMistake(one: MomentInfo, who: Naming): string {
   const chose = `${who(one.seat)} chose “${one.chosen}” (${percent(one.chance)})`;
-  return one.best ? `${chose}; “${one.best}” was worth ${percent(one.best_chance ?? 0)}.` : `${chose}.`;
+  return one.best
+    ? `${chose}; “${one.best}” was worth ${percent(one.best_chance ?? 0)}.`
+    : `${chose}.`;
 }
 
 function tellTurn(one: MomentInfo, moments: readonly MomentInfo[], who: Naming): string {
@@ -89,13 +97,17 @@ export interface Frame {
   last: number; // the number of the last move
 }
 
-export const across = (frame: Frame, move: number): number => frame.left + (frame.wide * move) / Math.max(1, frame.last);
+export const across = (frame: Frame, move: number): number =>
+  frame.left + (frame.wide * move) / Math.max(1, frame.last);
 export const up = (frame: Frame, chance: number): number => frame.top + frame.high * (1 - chance);
 
 const PLACES = 1; // decimals that are drawn
 
 export function drawn(frame: Frame, spots: readonly Spot[]): string {
-  const points = spots.map(({ move, chance }) => `${across(frame, move).toFixed(PLACES)} ${up(frame, chance).toFixed(PLACES)}`);
+  const points = spots.map(
+    ({ move, chance }) =>
+      `${across(frame, move).toFixed(PLACES)} ${up(frame, chance).toFixed(PLACES)}`,
+  );
   return points.length ? `M${points.join('L')}` : '';
 }
 
@@ -124,7 +136,9 @@ export function ticks(last: number, about: number): number[] {
 export function describe(lines: readonly Line[], who: Naming): string {
   const told = lines.flatMap(({ seat, spots }) => {
     const [first, last] = [spots[0], spots.at(-1)];
-    return first && last ? [`${who(seat)} from ${percent(first.chance)} to ${percent(last.chance)}`] : [];
+    return first && last
+      ? [`${who(seat)} from ${percent(first.chance)} to ${percent(last.chance)}`]
+      : [];
   });
   return `Chances of winning over the game: ${told.join(', ') || 'nothing yet'}.`;
 }

@@ -88,7 +88,9 @@ export function followed(before: Scene, after: Scene): Map<string, string> {
       const [from, other] = lost(before, after, element);
       if (from && !other) pairs.set(element.id, from.id);
     } else if (element.kind === 'card' && !element.face_down) {
-      const same = gone.findIndex((old) => old.kind === 'card' && !!old.title && old.title === element.title);
+      const same = gone.findIndex(
+        (old) => old.kind === 'card' && !!old.title && old.title === element.title,
+      );
       const index = same < 0 ? gone.findIndex((old) => isBack(old) && old.at === element.at) : same;
       if (index >= 0) pairs.set(element.id, gone.splice(index, 1)[0]!.id);
     }
@@ -110,7 +112,11 @@ function lost(before: Scene, after: Scene, stack: Stack): Stack[] {
 }
 
 /** The cards that lay face down and lie open now. `came`: which ids they had. */
-export function turnedUp(before: Scene, after: Scene, came: ReadonlyMap<string, string>): Set<string> {
+export function turnedUp(
+  before: Scene,
+  after: Scene,
+  came: ReadonlyMap<string, string>,
+): Set<string> {
   const open = [...after.elements.values()].filter((e) => e.kind === 'card' && !e.face_down);
   const ids = open.map((card) => card.id);
   return new Set(ids.filter((id) => isBack(before.elements.get(came.get(id) ?? id))));

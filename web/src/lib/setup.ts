@@ -19,7 +19,8 @@ const USUAL_SEATS = 3;
 export const usualBot = (game: GameInfo): string =>
   USUAL_BOTS.find((bot) => game.bots.includes(bot)) ?? game.bots.at(-1) ?? '';
 
-export const levels = (game: GameInfo): string[] => Object.keys(LEVELS).filter((bot) => game.bots.includes(bot));
+export const levels = (game: GameInfo): string[] =>
+  Object.keys(LEVELS).filter((bot) => game.bots.includes(bot));
 
 /** The other bots: to measure oneself against, or to be studied. */
 export const studies = (game: GameInfo): string[] => game.bots.filter((bot) => !(bot in LEVELS));
@@ -38,7 +39,9 @@ export const botSeat = (game: GameInfo, bot = usualBot(game)): SeatWish => ({ ki
 /** Where several people share a screen, everybody needs a name. */
 export function introduced(seats: readonly SeatWish[], name: string): SeatWish[] {
   const shared = seats.filter((seat) => seat.kind === 'me').length > 1 && (!name || isNobody(name));
-  return seats.map((seat, i) => (shared && seat.kind === 'me' ? { ...seat, name: seat.name || `Player ${i + 1}` } : seat));
+  return seats.map((seat, i) =>
+    shared && seat.kind === 'me' ? { ...seat, name: seat.name || `Player ${i + 1}` } : seat,
+  );
 }
 
 /** What the options are in an edition. */

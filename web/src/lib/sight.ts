@@ -20,7 +20,8 @@ export function outOfSight(root: ParentNode, ids: readonly string[]): string[] {
 /** Bring something of what can be picked into sight, if nothing of it is. */
 export function bringIntoSight(root: ParentNode, ids: readonly string[]): void {
   const first = ids.map((id) => nodeOf(root, id)).find((node) => node !== null);
-  if (first && outOfSight(root, ids).length === ids.length) first.scrollIntoView({ block: 'nearest' });
+  if (first && outOfSight(root, ids).length === ids.length)
+    first.scrollIntoView({ block: 'nearest' });
 }
 
 /** The card that is pointed at, if it has words that are too small to be read where it lies. */

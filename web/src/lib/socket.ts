@@ -68,7 +68,8 @@ export class TableSocket {
     socket.onmessage = (message) => {
       if (socket !== this.socket) return;
       const frame = JSON.parse(String(message.data)) as ServerFrame;
-      if (frame.type === 'ack' || frame.type === 'refused' || frame.type === 'advice') this.unanswered.delete(frame.key);
+      if (frame.type === 'ack' || frame.type === 'refused' || frame.type === 'advice')
+        this.unanswered.delete(frame.key);
       this.ears.heard(frame);
     };
     socket.onclose = () => {

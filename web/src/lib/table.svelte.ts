@@ -4,7 +4,16 @@ import { marks, spokenAdvice } from './advice';
 import { introduce, socketAddress } from './api';
 import { measure, travel } from './flip';
 import { begin, leads, letGo, played, step, toward, type Walk } from './picks';
-import type { AdviceFrame, Card, Pick, Primitive, SceneFrame, ServerFrame, Suggestion, TableInfo } from './protocol';
+import type {
+  AdviceFrame,
+  Card,
+  Pick,
+  Primitive,
+  SceneFrame,
+  ServerFrame,
+  Suggestion,
+  TableInfo,
+} from './protocol';
 import { followed, lastPlaces, layers, merge, turnedUp, type Scene } from './scene';
 import { newKey, TableSocket, type Link } from './socket';
 import type { Palette } from './tints';
@@ -51,12 +60,17 @@ export class TableStore {
     }
     return bars;
   });
-  readonly recent = $derived(this.scene ? lastPlaces(this.scene, marked(this.scene)) : new Set<string>());
+  readonly recent = $derived(
+    this.scene ? lastPlaces(this.scene, marked(this.scene)) : new Set<string>(),
+  );
   readonly yourTurn = $derived(
     !!this.scene && this.scene.curtain === null && this.scene.viewer === this.scene.actor,
   );
   readonly mayAsk = $derived(
-    !!this.table?.advice && this.table.status === 'playing' && this.yourTurn && !!this.scene?.picks.length,
+    !!this.table?.advice &&
+      this.table.status === 'playing' &&
+      this.yourTurn &&
+      !!this.scene?.picks.length,
   );
   /** The numbers of the best suggestions, by what is to be picked for them. */
   readonly marks = $derived(marks(this.walk, this.advice?.candidates ?? []));
@@ -198,7 +212,9 @@ export class TableStore {
   /** Look at a card closely, or at all that lies open in a pile. */
   peek(id: string): boolean {
     const under = this.below(id).map((at) => this.scene?.elements.get(at));
-    const pile = under.find((e) => e?.kind === 'zone' && e.layout === 'pile' && this.on(e.id).length > 1);
+    const pile = under.find(
+      (e) => e?.kind === 'zone' && e.layout === 'pile' && this.on(e.id).length > 1,
+    );
     const element = pile ?? this.cardAt(id);
     const open = !!pile || (element?.kind === 'card' && !element.face_down);
     if (open && element) this.peeked = element;
@@ -230,7 +246,8 @@ export class TableStore {
     const element = this.scene?.elements.get(id);
     const pick = this.openAt(id);
     if (!element || element.kind === 'choice') return null;
-    if (pick) return (pick.then?.length ?? 0) > 1 ? 'carry' : element.kind === 'card' ? 'throw' : null;
+    if (pick)
+      return (pick.then?.length ?? 0) > 1 ? 'carry' : element.kind === 'card' ? 'throw' : null;
     const mine = element.owner != null && element.owner === this.scene?.viewer;
     const piece = element.kind === 'token' || element.kind === 'stack';
     return mine && piece && this.places.length ? 'carry' : null;
@@ -337,7 +354,14 @@ export class TableStore {
       role: acts ? 'button' : 'img',
       tabindex: acts ? 0 : undefined,
       'aria-disabled': why ? true : undefined,
-      'aria-label': [pick?.label, label !== pick?.label && label, why && `not now: ${why}`, advised && `advice ${advised}`].filter(Boolean).join('. '),
+      'aria-label': [
+        pick?.label,
+        label !== pick?.label && label,
+        why && `not now: ${why}`,
+        advised && `advice ${advised}`,
+      ]
+        .filter(Boolean)
+        .join('. '),
     };
   }
 

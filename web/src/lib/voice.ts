@@ -1,5 +1,11 @@
 /** Speaking to somebody instead of about them. */
-const IRREGULAR: Record<string, string> = { has: 'have', is: 'are', was: 'were', does: 'do', goes: 'go' };
+const IRREGULAR: Record<string, string> = {
+  has: 'have',
+  is: 'are',
+  was: 'were',
+  does: 'do',
+  goes: 'go',
+};
 
 /** A verb as it goes with 'you': `picks` is `pick`, `reaches` is `reach`, `may` stays. */
 function plain(verb: string): string {
@@ -14,7 +20,9 @@ function plain(verb: string): string {
 export function toYou(text: string, name: string): string {
   if (!name || !text.startsWith(`${name} `)) return text;
   const [verb = '', ...rest] = text.slice(name.length + 1).split(' ');
-  const others = rest.map((word, i) => (['and', 'or'].includes(rest[i - 1] ?? '') ? plain(word) : word));
+  const others = rest.map((word, i) =>
+    ['and', 'or'].includes(rest[i - 1] ?? '') ? plain(word) : word,
+  );
   return ['You', plain(verb), ...others].join(' ');
 }
 
