@@ -5,17 +5,16 @@ import { draw, withoutBrowser } from './drawing';
 withoutBrowser();
 
 const MAP: Primitive = { kind: 'board', id: 'map', label: 'the sky', shape: 'points' };
-const site = (id: string, x: number, more: Partial<Primitive> = {}): Primitive =>
-  ({
-    kind: 'cell',
-    id,
-    at: 'map',
-    label: `site ${id}`,
-    x,
-    y: 0,
-    symbol: 'sun',
-    ...more,
-  }) as Primitive;
+const site = (id: string, x: number, more: Partial<Primitive> = {}): Primitive => ({
+  kind: 'cell',
+  id,
+  at: 'map',
+  label: `site ${id}`,
+  x,
+  y: 0,
+  symbol: 'sun',
+  ...more,
+});
 const ships = (at: string, owner: number, count: number, symbol = 'ship'): Primitive => ({
   kind: 'stack',
   id: `${at}/${owner}`,

@@ -183,7 +183,7 @@ export class TableStore {
     if (after.curtain !== null) this.peeked = null;
     if (before?.n !== after.n || before.viewer !== after.viewer) this.dismiss();
     await tick();
-    const follows = before && before.viewer === after.viewer && before.curtain === null;
+    const follows = before?.viewer === after.viewer && before.curtain === null;
     if (!follows) return;
     const came = followed(before, after);
     travel(document, places, came, turnedUp(before, after, came));
