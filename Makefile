@@ -44,6 +44,7 @@ test: ready-to-test
 
 check: $(VENV)/developed web/node_modules/installed web/src/lib/protocol.ts
 	$(NPM) run check
+	$(NPM) run lint
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
