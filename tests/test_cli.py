@@ -11,7 +11,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
+from farstead.cli import serve
+from farstead.cli.app import app
 from farstead.core.content import read_content
 from farstead.core.record import parse
 from farstead.games.colonizers import GAME as COLONIZERS
@@ -45,6 +48,19 @@ def farstead(*words: str, typed: str = "") -> subprocess.CompletedProcess[str]:
         timeout=120,
         check=False,
     )
+
+
+# The server ----------------------------------------------------------------------------------
+
+
+def test_the_database_can_be_named_in_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A password does not belong into the list of processes. What is typed comes first."""
+    opened: list[str] = []
+    monkeypatch.setattr(serve, "run", lambda host, port, database, *_: opened.append(database))
+    for words in (["serve"], ["serve", "--database", "sqlite:///b.db"]):
+        answer = CliRunner().invoke(app, words, env={"FARSTEAD_DATABASE": "sqlite:///a.db"})
+        assert answer.exit_code == 0, answer.output
+    assert opened == ["sqlite:///a.db", "sqlite:///b.db"]
 
 
 # Looking around ------------------------------------------------------------------------------

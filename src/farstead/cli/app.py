@@ -35,6 +35,15 @@ app.add_typer(content_commands.app, name="content")
 Option = Annotated[
     list[str], typer.Option("--option", "-o", metavar="NAME=VALUE", help="Change an option.")
 ]
+# A URL may hold a password, which everybody could read in the list of processes.
+Database = Annotated[
+    str,
+    typer.Option(
+        metavar="URL",
+        envvar="FARSTEAD_DATABASE",
+        help="Where tables are kept; a file of your own if not given.",
+    ),
+]
 Edition = Annotated[str, typer.Option(help="A named set of options; see `farstead games GAME`.")]
 
 
@@ -177,10 +186,7 @@ app.command()(train)
 def serve(
     host: Annotated[str, typer.Option(help="The address to listen at.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help="The port.")] = 8000,
-    database: Annotated[
-        str,
-        typer.Option(metavar="URL", help="Where tables are kept; a file of your own if not given."),
-    ] = "",
+    database: Database = "",
     pace: Annotated[float, typer.Option(min=0, help="Seconds that a bot takes at least.")] = 0.5,
     browser: Annotated[bool, typer.Option("--open", help="Open the lobby in a browser.")] = False,
 ) -> None:

@@ -1,6 +1,7 @@
 """`farstead serve`: the server behind the lobby."""
 
 import webbrowser
+from pathlib import Path
 from threading import Thread
 
 from platformdirs import user_data_path
@@ -9,10 +10,13 @@ from rich.console import Console
 from farstead.core.errors import FarsteadError
 
 
+def default_file() -> Path:
+    return user_data_path("farstead", appauthor=False) / "farstead.db"
+
+
 def default_database() -> str:
-    folder = user_data_path("farstead", appauthor=False)
-    folder.mkdir(parents=True, exist_ok=True)
-    return f"sqlite:///{folder / 'farstead.db'}"
+    default_file().parent.mkdir(parents=True, exist_ok=True)
+    return f"sqlite:///{default_file()}"
 
 
 def run(host: str, port: int, database: str, pace: float, browser: bool) -> None:
