@@ -1,4 +1,4 @@
-"""The commands: farstead games | play | simulate | ladder | train | record | content."""
+"""The commands: farstead games | play | simulate | ladder | train | serve | doctor | record ..."""
 
 import json
 import os
@@ -194,6 +194,14 @@ def serve(
     from farstead.cli.serve import run
 
     run(host, port, database, pace, browser)
+
+
+@app.command()
+def doctor(database: Database = "") -> None:
+    """Say what is installed, what is missing, and what to do about it."""
+    from farstead.cli.doctor import report
+
+    raise typer.Exit(0 if report(database) else 1)
 
 
 def _counted(kind: str, things: dict[str, dict[str, float]]) -> Table:
