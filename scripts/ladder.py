@@ -14,7 +14,7 @@ from pathlib import Path
 
 from rich.console import Console
 
-from farstead.cli.ladder import duration, percent, play
+from farstead.cli.ladder import SIGNS, duration, interval, percent, play
 from farstead.core.errors import FarsteadError
 from farstead.core.game import find_game
 from farstead.core.words import counted
@@ -117,7 +117,7 @@ def part(report: Report) -> str:
     told = f"{report.edition}, {report.seats} seats, {counted(report.games, 'game')}"
     deals = f"{counted(report.deals, 'deal')} in every seating"
     picture = f"![the ladder of {title}](pictures/ladder-{report.game}.svg)"
-    lines = [f"### {title}", "", f"{told}: {deals}.", "", picture, ""]
+    lines = [f"### {title}", "", f"{told}: {deals} ({SIGNS}).", "", picture, ""]
     return "\n".join([*lines, *standings(report), "", *pairs(report)])
 
 
@@ -130,7 +130,7 @@ def standings(report: Report) -> list[str]:
                 str(standing.rank),
                 standing.bot,
                 f"{rating.value:.0f} ± {rating.high - rating.value:.0f}",
-                f"{won.value:.1%} ({100 * won.low:.1f}–{100 * won.high:.1f})",
+                f"{won.value:.1%} ({interval(won)})",
                 f"{standing.times_fair:.2f}",
                 f"{standing.mean_rank:.2f}",
                 duration(standing.seconds_a_move),

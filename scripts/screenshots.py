@@ -22,7 +22,8 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, sync_pla
 from farstead.server.app import Settings, create_app
 from farstead.server.safety import LARGEST_FRAME
 
-FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
+ROOT = Path(__file__).parent.parent
+FOLDER = ROOT / "docs" / "pictures"
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 SCREENS: dict[str, dict[str, Any]] = {
     "desktop": {"viewport": {"width": 1280, "height": 800}},
@@ -265,25 +266,31 @@ def chunk(kind: bytes, data: bytes) -> bytes:
 # Pictures --------------------------------------------------------------------------------
 
 
+def shown(name: str) -> list[tuple[str, str]]:
+    """On which screens and in which colours the README shows this page."""
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    both = [(screen, theme) for screen in SCREENS for theme in ("light", "dark")]
+    return [(screen, theme) for screen, theme in both if f"{name}-{screen}-{theme}.png" in readme]
+
+
 def photograph(browser: Browser, base: str, cookies: Any, name: str, address: str) -> None:
-    """The same page on every screen, in light and dark. Nothing moves."""
-    for screen, shape in SCREENS.items():
-        for theme in ("light", "dark"):
-            context = browser.new_context(
-                base_url=base,
-                color_scheme=theme,
-                reduced_motion="reduce",
-                storage_state=cookies,
-                **shape,
-            )
-            page = context.new_page()
-            page.goto(address)
-            page.locator(".table, .offer").first.wait_for()
-            page.wait_for_timeout(500)
-            path = FOLDER / f"{name}-{screen}-{theme}.png"
-            path.write_bytes(with_few_colours(page, page.screenshot()))
-            print(path.name, f"{path.stat().st_size:,} bytes")
-            context.close()
+    """The page as the README shows it. Nothing moves."""
+    for screen, theme in shown(name):
+        context = browser.new_context(
+            base_url=base,
+            color_scheme=theme,
+            reduced_motion="reduce",
+            storage_state=cookies,
+            **SCREENS[screen],
+        )
+        page = context.new_page()
+        page.goto(address)
+        page.locator(".table, .offer").first.wait_for()
+        page.wait_for_timeout(500)
+        path = FOLDER / f"{name}-{screen}-{theme}.png"
+        path.write_bytes(with_few_colours(page, page.screenshot()))
+        print(path.name, f"{path.stat().st_size:,} bytes")
+        context.close()
 
 
 def main() -> None:

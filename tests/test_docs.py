@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from farstead.cli.app import app
 from farstead.core.game import find_game, game_names
 
 ROOT = Path(__file__).parent.parent
@@ -39,6 +40,30 @@ def test_there_are_examples() -> None:
 def test_every_link_leads_somewhere(page: Path) -> None:
     for target in LINK.findall(page.read_text(encoding="utf-8")):
         assert (page.parent / target).exists(), target
+
+
+def test_every_picture_is_shown_somewhere() -> None:
+    text = "".join(page.read_text(encoding="utf-8") for page in PAGES)
+    for picture in (ROOT / "docs" / "pictures").iterdir():
+        assert picture.name in text
+
+
+def test_the_architecture_names_every_layer_and_every_command() -> None:
+    told = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    layers = {path.parent.name for path in (ROOT / "src" / "farstead").glob("*/__init__.py")}
+    commands = {command.name or command.callback.__name__ for command in app.registered_commands}
+    groups = {str(group.name) for group in app.registered_groups}
+    tree = re.search(r"^```\n(core .*?)^```", told, re.MULTILINE | re.DOTALL)
+    assert tree is not None
+    named = set(re.findall(r"[a-z]+", tree[1]))
+    assert layers | commands | groups <= named
+
+
+def test_the_architecture_names_every_folder_of_tests() -> None:
+    told = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    for folder in (ROOT / "tests").glob("*/"):
+        if any(folder.iterdir()) and not folder.name.startswith("__"):
+            assert f"tests/{folder.name}" in told
 
 
 def test_the_readme_lists_every_game() -> None:

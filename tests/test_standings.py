@@ -6,9 +6,10 @@ from random import Random
 
 import pytest
 
+from farstead.cli.ladder import TOO_FEW, interval, percent
 from farstead.lab.ladder import Contest
 from farstead.lab.rating import MEAN, POINTS, Figure, Outcome, outcome, rate, share
-from farstead.lab.standings import report, won_together
+from farstead.lab.standings import Pair, report, won_together
 from tests.ladders import climb, game_of, header, timeless
 
 pytest.importorskip("openskill", reason="OpenSkill is not installed (farstead[lab])")
@@ -187,3 +188,11 @@ def test_several_workers_play_the_same_games() -> None:
     contest = Contest("last-land", ("random", "greedy"), 4, seed=3)
     alone, together = (climb(contest, 40, workers=workers) for workers in (1, 2))
     assert timeless(alone.report()) == timeless(together.report())
+
+
+def test_an_interval_that_says_nothing_is_not_printed() -> None:
+    sure, vague = Figure(0.6, 0.5, 0.7), Figure(1.0, 0.21, 1.0)
+    assert percent(Pair("a", "b", sure, 90)) == "60 ± 10"
+    assert percent(Pair("a", "b", vague, 4)) == TOO_FEW
+    assert interval(sure) == "50.0–70.0"
+    assert interval(vague) == TOO_FEW

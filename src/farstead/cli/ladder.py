@@ -16,7 +16,11 @@ from farstead.core.game import find_game
 from farstead.core.words import counted
 from farstead.lab.ladder import Contest, Ladder
 from farstead.lab.picture import check_picture, draw_ladder, title
+from farstead.lab.rating import Figure
 from farstead.lab.standings import Pair, Report
+
+TOO_FEW = "·"
+SIGNS = f"{TOO_FEW}: too few games to tell"
 
 
 def ladder(
@@ -100,7 +104,7 @@ def show(report: Report, as_json: bool, picture: Path | None) -> None:
     console = Console(highlight=False)
     console.print(f"[bold]{escape(title(report))}[/]\n")
     console.print(standings(report))
-    console.print("\nHow often the row's bot ends ahead of the column's, in %:\n")
+    console.print(f"\nHow often the row's bot ends ahead of the column's, in % ({SIGNS}):\n")
     console.print(pairs(report))
     if picture is not None:
         console.print(f"\nDrawn in {picture}", markup=False)
@@ -115,7 +119,7 @@ def standings(report: Report) -> Table:
             escape(standing.bot),
             f"{rating.value:.0f} ± {rating.high - rating.value:.0f}",
             f"{won.value:.1%}",
-            f"{100 * won.low:.1f}–{100 * won.high:.1f}",
+            interval(won),
             f"{standing.times_fair:.2f}",
             f"{standing.mean_rank:.2f}",
             duration(standing.seconds_a_move),
@@ -145,10 +149,17 @@ def _table(*columns: str) -> Table:
     return table
 
 
+def interval(won: Figure) -> str:
+    """`52.1–66.0`, of a share in percent."""
+    return TOO_FEW if won.is_vague else f"{100 * won.low:.1f}–{100 * won.high:.1f}"
+
+
 def percent(pair: Pair | None) -> str:
-    """`67 ± 10`; nothing for bots that never met."""
+    """`67 ± 10`; nothing for bots that never met, a sign for those that met too seldom."""
     if pair is None or pair.pairs == 0:
         return ""
+    if pair.ahead.is_vague:
+        return TOO_FEW
     ahead = pair.ahead
     reach = max(ahead.high - ahead.value, ahead.value - ahead.low)
     return f"{100 * ahead.value:.0f} ± {100 * reach:.0f}"

@@ -100,7 +100,8 @@ def _draw_ratings(axes: "Axes", report: "Report") -> None:
 
 def _draw_pairs(axes: "Axes", report: "Report") -> None:
     names = [standing.bot for standing in report.bots]
-    shares = {(pair.bot, pair.other): pair.ahead.value for pair in report.pairs if pair.pairs}
+    told = (pair for pair in report.pairs if pair.pairs and not pair.ahead.is_vague)
+    shares = {(pair.bot, pair.other): pair.ahead.value for pair in told}
     rows = [[shares.get((one, two), nan) for two in names] for one in names]
     axes.set_facecolor(NONE)
     axes.imshow(rows, cmap="RdBu", vmin=-PALE, vmax=1 + PALE, aspect="auto")

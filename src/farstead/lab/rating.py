@@ -53,12 +53,21 @@ def outcome(bots: Iterable[int], ranks: Iterable[int]) -> Outcome:
     return tuple(sorted(zip(bots, ranks, strict=True)))
 
 
+# Half of all that is possible: a share that may lie anywhere in so much says nothing.
+VAGUE = 0.5
+
+
 class Figure(msgspec.Struct, frozen=True):
     """A number and its 95 % interval."""
 
     value: float
     low: float
     high: float
+
+    @property
+    def is_vague(self) -> bool:
+        """Whether this share's interval is too wide to be worth printing."""
+        return self.high - self.low > VAGUE
 
 
 def check_installed() -> None:
