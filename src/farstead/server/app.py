@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from time import monotonic
 from typing import TypeVar
 
 import msgspec
@@ -18,7 +19,7 @@ from farstead.core.errors import FarsteadError
 from farstead.core.game import bot_names, find_game, game_names
 from farstead.core.options import OptionSet, Value
 from farstead.server import sockets
-from farstead.server.bots import FOR_ADVICE, FOR_REVIEW, BotWorkers, Budget
+from farstead.server.bots import FOR_ADVICE, FOR_REVIEW, LIMIT, BotWorkers, Budget
 from farstead.server.docs import add_docs, describe
 from farstead.server.guests import User, hand_out, hub_of, known_user, user_of
 from farstead.server.hub import Hub, NotFound
@@ -35,7 +36,7 @@ from farstead.server.protocol import (
     ReviewInfo,
     TableInfo,
 )
-from farstead.server.safety import HEADERS, LARGEST_BODY, Buckets, is_own_origin
+from farstead.server.safety import HEADERS, LARGEST_BODY, Buckets, Clock, is_own_origin
 from farstead.server.sockets import TableSocket
 from farstead.server.store import Conflict, Store
 from farstead.server.table import Table
@@ -53,13 +54,15 @@ class Settings:
     frames: float = 20  # a second, on average, of one socket
     advice: Budget = FOR_ADVICE  # how much bots think for people
     review: Budget = FOR_REVIEW
+    limit: float = LIMIT  # seconds: a bot that takes longer is given up
+    clock: Clock = monotonic  # that rates are measured with
 
 
 def create_app(settings: Settings) -> FastAPI:
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         store = Store.open(settings.database)
-        bots = BotWorkers(advice=settings.advice, review=settings.review)
+        bots = BotWorkers(advice=settings.advice, review=settings.review, limit=settings.limit)
         app.state.hub = Hub(store, bots, settings.pace)
         watching = asyncio.create_task(app.state.hub.watch())
         try:
@@ -79,9 +82,9 @@ def create_app(settings: Settings) -> FastAPI:
         openapi_url="/api/openapi.json",
     )
     app.state.settings = settings
-    rates = Buckets(settings.requests, settings.requests * 4)
+    rates = Buckets(settings.requests, settings.requests * 4, settings.clock)
     # What leaves something in the database for good may be asked for less often.
-    makings = Buckets(settings.requests / 20, settings.requests * 2)
+    makings = Buckets(settings.requests / 20, settings.requests * 2, settings.clock)
     _guard(app, rates)
     _add_users(app, makings)
     _add_games(app)

@@ -1,7 +1,7 @@
 """What keeps the server safe from strangers: headers, origins, sizes, rates."""
 
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from time import monotonic
 from urllib.parse import urlsplit
 
@@ -19,6 +19,7 @@ HEADERS = {
 LARGEST_BODY = 16 * 1024
 LARGEST_FRAME = 8 * 1024
 REMEMBERED = 10_000
+Clock = Callable[[], float]  # the seconds that have passed since some moment
 
 
 def is_own_origin(headers: Mapping[str, str]) -> bool:
@@ -34,14 +35,15 @@ def is_own_origin(headers: Mapping[str, str]) -> bool:
 class Bucket:
     """Lets through `rate` a second on average, and `burst` at once."""
 
-    def __init__(self, rate: float, burst: float) -> None:
+    def __init__(self, rate: float, burst: float, clock: Clock = monotonic) -> None:
         self.rate = rate
         self.burst = burst
+        self.clock = clock
         self.level = burst
-        self.filled = monotonic()
+        self.filled = clock()
 
     def take(self) -> bool:
-        now = monotonic()
+        now = self.clock()
         self.level = min(self.burst, self.level + (now - self.filled) * self.rate)
         self.filled = now
         if self.level < 1:
@@ -53,15 +55,16 @@ class Bucket:
 class Buckets:
     """One bucket a client; the longest unseen are forgotten."""
 
-    def __init__(self, rate: float, burst: float) -> None:
+    def __init__(self, rate: float, burst: float, clock: Clock = monotonic) -> None:
         self.rate = rate
         self.burst = burst
+        self.clock = clock
         self.buckets: OrderedDict[str, Bucket] = OrderedDict()
 
     def take(self, client: str) -> bool:
         bucket = self.buckets.get(client)
         if bucket is None:
-            bucket = self.buckets[client] = Bucket(self.rate, self.burst)
+            bucket = self.buckets[client] = Bucket(self.rate, self.burst, self.clock)
             if len(self.buckets) > REMEMBERED:
                 self.buckets.popitem(last=False)
         self.buckets.move_to_end(client)

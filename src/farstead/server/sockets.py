@@ -63,7 +63,7 @@ class TableSocket:
 
     async def _hear(self, receive: Receive, table: Table, viewer: Viewer) -> int:
         """Until the client goes or misbehaves: the code to close with."""
-        bucket = Bucket(self.frames, self.frames * 3)
+        bucket = Bucket(self.frames, self.frames * 3, self.rates.clock)
         while (message := await receive())["type"] == "websocket.receive":
             text = message.get("text")
             if text is None:
