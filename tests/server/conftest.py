@@ -19,31 +19,39 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from farstead.server.app import Settings, create_app
+from tests.patience import PATIENCE
+
+
+def lenient(database: str, **changes: Any) -> Settings:
+    """For tests: bots don't dawdle, and nobody is too fast or too slow."""
+    return Settings(database, pace=0, requests=1e6, frames=1e6, limit=PATIENCE, **changes)
 
 
 class Server:
     """Uvicorn in a thread."""
 
     def __init__(self, settings: Settings) -> None:
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self.port = probe.getsockname()[1]
+        door = socket.socket()
+        door.bind(("127.0.0.1", 0))  # kept from here on: nobody else can take the port
+        self.port = door.getsockname()[1]
         config = uvicorn.Config(
             create_app(settings),
-            port=self.port,
             log_level="error",
             ws_max_size=8192,
             ws_per_message_deflate=False,
+            ws_ping_timeout=PATIENCE,
         )
         self.server = uvicorn.Server(config)
-        self.thread = threading.Thread(target=self.server.run, daemon=True)
+        self.thread = threading.Thread(target=self.server.run, args=([door],), daemon=True)
         self.thread.start()
         while not self.server.started:
+            assert self.thread.is_alive(), "the server did not start"
             time.sleep(0.01)
 
     def stop(self) -> None:
         self.server.should_exit = True
-        self.thread.join(10)
+        self.thread.join(PATIENCE)
+        assert not self.thread.is_alive(), "the server does not stop"
 
 
 class Person:
@@ -51,7 +59,7 @@ class Person:
 
     def __init__(self, port: int) -> None:
         self.port = port
-        self.http = httpx.Client(base_url=f"http://127.0.0.1:{port}")
+        self.http = httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=PATIENCE)
         self.name = self.http.get("/api/me").json()["name"]
         self.sockets = ExitStack()
 
@@ -75,7 +83,13 @@ class Person:
     def sit(self, table: dict[str, Any], invite: str = "", **headers: str) -> "Client":
         cookie = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
         address = f"ws://127.0.0.1:{self.port}/api/tables/{table['id']}/socket?invite={invite}"
-        opening = connect(address, additional_headers={"Cookie": cookie, **headers}, max_size=None)
+        opening = connect(
+            address,
+            additional_headers={"Cookie": cookie, **headers},
+            max_size=None,
+            open_timeout=PATIENCE,
+            ping_timeout=PATIENCE,
+        )
         return Client(self.sockets.enter_context(opening))
 
     def close(self) -> None:
@@ -103,8 +117,8 @@ class Client:
         self.thinking: list[int] = []
         self.keys = 0
 
-    def hear(self, timeout: float = 10) -> dict[str, Any]:
-        text = self.socket.recv(timeout)
+    def hear(self) -> dict[str, Any]:
+        text = self.socket.recv(PATIENCE)
         assert isinstance(text, str)
         self.raw.append(text)
         frame: dict[str, Any] = json.loads(text)
@@ -198,7 +212,7 @@ def database(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[str]:
 
 @pytest.fixture
 def server(database: str) -> Iterator[Server]:
-    server = Server(Settings(database, pace=0, requests=1e6, frames=1e6))
+    server = Server(lenient(database))
     yield server
     server.stop()
 

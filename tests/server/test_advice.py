@@ -2,23 +2,21 @@
 
 import asyncio
 import time
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from threading import Event
 from typing import Any, cast
 
 import pytest
 
 from farstead.core.game import find_game
+from farstead.match.advice import Choice
 from farstead.match.review import Moment, decisions
 from farstead.server import review as review_module
-from farstead.server.app import Settings
-from farstead.server.bots import (
-    BotWorkers,
-    Budget,
-    Position,
-)
+from farstead.server.bots import BotWorkers, Budget, Position
 from farstead.server.review import Review
-from tests.server.conftest import Client, Person, Server
+from tests.patience import PATIENCE, run, until
+from tests.server.conftest import Client, Person, Server, lenient
 from tests.worlds import random_match
 
 People = Callable[[], Person]
@@ -27,15 +25,8 @@ People = Callable[[], Person]
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Server]:
     """A server whose bots think little when they are asked for advice."""
-    settings = Settings(
-        f"sqlite:///{tmp_path}/test.db",
-        pace=0,
-        requests=1e6,
-        frames=1e6,
-        advice=Budget(iterations=50),
-        review=Budget(iterations=10),
-    )
-    server = Server(settings)
+    thinking = {"advice": Budget(iterations=50), "review": Budget(iterations=10)}
+    server = Server(lenient(f"sqlite:///{tmp_path}/test.db", **thinking))
     yield server
     server.stop()
 
@@ -46,7 +37,7 @@ def ask(client: Client, key: str = "a", **wish: Any) -> None:
 
 
 def answer(client: Client) -> dict[str, Any]:
-    while (frame := client.hear(20))["type"] not in ("advice", "refused"):
+    while (frame := client.hear())["type"] not in ("advice", "refused"):
         pass
     return frame
 
@@ -147,22 +138,38 @@ def test_a_key_that_is_none_closes_the_socket(people: People, key: str) -> None:
     assert client.until_closed() == 1003
 
 
-def test_one_advice_at_a_time(people: People) -> None:
+@pytest.fixture
+def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[Event]:
+    """Until it is set, no worker begins to think about advice."""
+    gate, advise = Event(), BotWorkers.advise
+
+    async def later(bots: BotWorkers, position: Position) -> list[Choice]:
+        await asyncio.to_thread(gate.wait)
+        return await advise(bots, position)
+
+    monkeypatch.setattr(BotWorkers, "advise", later)
+    yield gate
+    gate.set()
+
+
+def test_one_advice_at_a_time(people: People, gate: Event) -> None:
     client = alone(people)
     ask(client, "first")
     ask(client, "second")
     refused = answer(client)
     assert (refused["key"], refused["type"]) == ("second", "refused")
     assert "still being thought about" in refused["why"]
+    gate.set()
     assert answer(client)["key"] == "first"
     ask(client, "third")
     assert answer(client)["type"] == "advice"
 
 
-def test_advice_that_comes_too_late_is_not_told(people: People) -> None:
+def test_advice_that_comes_too_late_is_not_told(people: People, gate: Event) -> None:
     client = alone(people)
-    ask(client, "late")  # the worker has to start first: that takes longer than a move
+    ask(client, "late")
     assert client.pick()["type"] == "ack"
+    gate.set()
     refused = answer(client)
     assert (refused["key"], refused["why"]) == ("late", "the table has moved on; look again")
 
@@ -220,7 +227,7 @@ def wait_beyond(client: Client, n: int) -> None:
 
 def finished(person: Person, table: dict[str, Any]) -> dict[str, Any]:
     review: dict[str, Any] = person.act(table, "review")
-    deadline = time.monotonic() + 30
+    deadline = time.monotonic() + PATIENCE
     while review["status"] != "done":
         assert review["status"] == "working"
         assert review["done"] == len(review["moments"]) < review["total"]
@@ -283,20 +290,19 @@ def test_where_nothing_was_played_there_is_nothing_to_review(people: People) -> 
     assert refused.json()["error"] == "nothing was played at this table"
 
 
-def run(scenario: Coroutine[Any, Any, None]) -> None:
-    asyncio.run(asyncio.wait_for(scenario, 60))
-
-
 class Judges:
-    """Judges without thinking; some of them fail."""
+    """Judges without thinking; some of them fail. They have a clock of their own."""
 
     def __init__(self, failing: int = -1) -> None:
         self.failing = failing
         self.asked = 0
+        self.now = 0.0
+        self.seconds = 0.0  # that each judgement takes
 
     async def judge(self, position: Position) -> Moment:
         self.asked += 1
-        await asyncio.sleep(0.001)
+        self.now += self.seconds
+        await asyncio.sleep(0)
         if self.asked == self.failing:
             raise OSError("the worker is gone")
         return Moment(len(position.entries) - 1, 0, "a", "A", 0.5, 0, "b", "B", 0.5, 0)
@@ -322,22 +328,20 @@ def test_a_review_that_nobody_waits_for_stops_and_goes_on_later(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     async def scenario() -> None:
-        monkeypatch.setattr(review_module, "WANTED", 0.1)
         judges = Judges()
+        monkeypatch.setattr(review_module, "monotonic", lambda: judges.now)
+        judges.seconds = review_module.WANTED / 10
         review = reviewed(judges)
         review.go_on()
-        await asyncio.sleep(0.4)
-        stopped = judges.asked
-        assert 0 < stopped < review.info().total
-        await asyncio.sleep(0.1)
-        assert judges.asked == stopped
+        assert review._task is not None
+        await review._task
+        assert judges.asked == 10 < review.info().total
         assert review.info().status == "working"
-        assert len(review.info().moments) == stopped
-        monkeypatch.setattr(review_module, "WANTED", 60)
+        assert len(review.info().moments) == 10
+        judges.seconds = 0.0
         review.go_on()
         review.go_on()  # two who ask don't make it twice as fast
-        while review.info().status != "done":
-            await asyncio.sleep(0.01)
+        await until(lambda: review.info().status == "done")
         assert judges.asked == review.info().total == len(decisions(review.match))
 
     run(scenario())
@@ -347,8 +351,7 @@ def test_a_decision_that_can_t_be_judged_is_left_out(caplog: pytest.LogCaptureFi
     async def scenario() -> None:
         review = reviewed(Judges(failing=3))
         review.go_on()
-        while review.info().status != "done":
-            await asyncio.sleep(0.01)
+        await until(lambda: review.info().status == "done")
         assert len(review.info().moments) == review.info().total - 1
         assert "could not be judged" in caplog.text
 

@@ -1,7 +1,7 @@
 """Tables in one process and in two, without sockets: races, failures, letting go."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from itertools import pairwise
 from math import inf
@@ -14,6 +14,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from farstead.core.errors import BadOption, FarsteadError
 from farstead.match import Match
+from farstead.server import hub as hub_module
 from farstead.server import schema
 from farstead.server import table as table_module
 from farstead.server.bots import BotWorkers
@@ -22,6 +23,7 @@ from farstead.server.protocol import NewTable, SeatWish, TableInfo
 from farstead.server.store import Conflict, Store
 from farstead.server.table import MOST_PAGES, MOST_VIEWERS, Table
 from farstead.server.viewers import Viewer
+from tests.patience import run, settle, until
 
 
 class Quick:
@@ -49,10 +51,6 @@ async def opened(database: str, bots: Quick | None = None) -> AsyncIterator[Hub]
     finally:
         hub.close()
         store.close()
-
-
-def run(scenario: Coroutine[Any, Any, None]) -> None:
-    asyncio.run(asyncio.wait_for(scenario, 60))
 
 
 async def guest(hub: Hub) -> str:
@@ -238,12 +236,12 @@ def test_nobody_sees_what_is_not_committed_yet(database: str, monkeypatch: Any) 
             gate = asyncio.Event()
             monkeypatch.setattr(hub.store, "write", held_up(hub.store.write, gate))
             moving = asyncio.create_task(play(table, viewer, "slowly"))
-            while len(table.match.entries) == before:
-                await asyncio.sleep(0.01)
+            entries = table.match.entries
+            await until(lambda: len(entries) > before)
             coming = asyncio.create_task(sit(table, ann))
             asking = asyncio.create_task(table.committed_info(ann))
             looking = asyncio.create_task(table.look(viewer, 0))
-            await asyncio.sleep(0.05)
+            await settle()
             assert not any(task.done() for task in (moving, coming, asking, looking))
             assert not frames(viewer)
             gate.set()
@@ -424,12 +422,10 @@ def test_bots_rest_while_nobody_looks(database: str) -> None:
             ann = await guest(hub)
             table = await open_table(hub, ann, "me", "bot", "bot")
             await hub.leave(table, ann)
-            await asyncio.sleep(0.05)
+            await settle()
             assert bots.asked == 0
             viewer = await sit(table, "")
-            while table.status == "playing":
-                frames(viewer)
-                await asyncio.sleep(0.01)
+            await told(viewer, lambda table: table["status"] == "over")
             assert bots.asked > 10
 
     run(scenario())
@@ -446,9 +442,8 @@ def test_a_bot_that_failed_is_asked_again(database: str, monkeypatch: Any) -> No
             table = await open_table(hub, ann, "me", "bot", "bot")
             await hub.leave(table, ann)
             viewer = await sit(table, ann)
-            while table.status == "playing":
-                frames(viewer)
-                await asyncio.sleep(0.01)
+            await told(viewer, lambda table: table["status"] == "over")
+            assert bots.failures == 0
 
     run(scenario())
 
@@ -459,10 +454,9 @@ def test_whoever_comes_while_a_bot_thinks_is_told(database: str) -> None:
             ann = await guest(hub)
             table = await open_table(hub, ann, "me", "bot")
             await hub.leave(table, ann)
-            table.pace = 0.2
+            table.pace = 1000  # it thinks for the rest of this test
             first = await sit(table, ann)
-            while not any(frame["type"] == "thinking" for frame in frames(first)):
-                await asyncio.sleep(0.01)
+            await until(lambda: any(frame["type"] == "thinking" for frame in frames(first)))
             second = await sit(table, ann)
             assert any(frame.get("seat", -1) >= 0 for frame in frames(second))
 
@@ -489,7 +483,11 @@ def test_of_two_who_take_the_last_seat_in_two_processes_one_gets_it(database: st
     run(scenario())
 
 
-def test_who_comes_and_goes_in_one_process_is_seen_in_the_other(database: str) -> None:
+def test_who_comes_and_goes_in_one_process_is_seen_in_the_other(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hub_module, "WATCH_EVERY", 0.01)
+
     async def scenario() -> None:
         async with opened(database) as one, opened(database) as two:
             ann, ben = await guest(one), await guest(one)
@@ -512,12 +510,13 @@ def test_who_comes_and_goes_in_one_process_is_seen_in_the_other(database: str) -
     run(scenario())
 
 
-async def told(viewer: Viewer, until: Callable[[dict[str, Any]], bool]) -> None:
-    while True:
-        for frame in frames(viewer):
-            if frame["type"] == "table" and until(frame["table"]):
-                return
-        await asyncio.sleep(0.05)
+async def told(viewer: Viewer, holds: Callable[[dict[str, Any]], bool]) -> None:
+    """Hear frames until a table's holds."""
+    while (frame := await viewer.next_frame()) is not None:
+        heard = msgspec.json.decode(frame)
+        if heard["type"] == "table" and holds(heard["table"]):
+            return
+    raise AssertionError("the viewer was dropped")
 
 
 # The store ----------------------------------------------------------------------------------------

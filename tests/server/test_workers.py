@@ -4,7 +4,7 @@ import asyncio
 import logging
 import os
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable
 from multiprocessing import active_children
 from typing import Any
 
@@ -30,14 +30,12 @@ from farstead.server.bots import (
     think,
     vote,
 )
+from tests.patience import PATIENCE as LONG
+from tests.patience import run, settle, until
 from tests.server.conftest import Person
 from tests.worlds import random_match
 
 People = Callable[[], Person]
-
-
-def run(scenario: Coroutine[Any, Any, None]) -> None:
-    asyncio.run(asyncio.wait_for(scenario, 60))
 
 
 def last_land() -> Match:
@@ -51,7 +49,7 @@ def test_moves_come_first_then_advice_then_reviews(monkeypatch: pytest.MonkeyPat
 
     async def note(self: Worker, limit: float, work: Callable[..., Any], *about: object) -> str:
         order.append(work.__name__)
-        await asyncio.sleep(0.02)
+        await settle()  # everybody else has asked by now
         return last_land().actions()[0]
 
     async def scenario() -> None:
@@ -80,10 +78,11 @@ def test_moves_come_first_then_advice_then_reviews(monkeypatch: pytest.MonkeyPat
 
 def test_whoever_does_not_wait_any_more_is_not_thought_for(monkeypatch: pytest.MonkeyPatch) -> None:
     order: list[str] = []
+    gate = asyncio.Event()
 
     async def note(self: Worker, limit: float, work: Callable[..., Any], *about: object) -> str:
         order.append(work.__name__)
-        await asyncio.sleep(0.05)
+        await gate.wait()
         return ""
 
     async def scenario() -> None:
@@ -92,14 +91,20 @@ def test_whoever_does_not_wait_any_more_is_not_thought_for(monkeypatch: pytest.M
         first = asyncio.create_task(bots.judge(here))
         gone = asyncio.create_task(bots.advise(here))
         last = asyncio.create_task(bots.judge(here))
-        await asyncio.sleep(0.01)
+        await until(lambda: len(bots._waiting) == 2)
         gone.cancel()
+        gate.set()
         await asyncio.gather(first, last)
         assert order == ["look_back"] * 2
+        gate.clear()
         leaves = asyncio.create_task(bots.advise(here))
-        await asyncio.sleep(0.01)
+        await until(lambda: len(order) == 3)
         leaves.cancel()  # while the worker thinks: the next one waits until it is free
-        await bots.judge(here)
+        next_one = asyncio.create_task(bots.judge(here))
+        await settle()
+        assert order[2:] == ["counsel"]
+        gate.set()
+        await next_one
         assert order[2:] == ["counsel", "look_back"]
 
     run(scenario())
@@ -107,21 +112,28 @@ def test_whoever_does_not_wait_any_more_is_not_thought_for(monkeypatch: pytest.M
 
 def test_under_load_everybody_thinks_shorter(monkeypatch: pytest.MonkeyPatch) -> None:
     granted: list[float] = []
+    thinking: list[asyncio.Event] = []
 
     async def note(self: Worker, limit: float, work: Callable[..., Any], *about: Any) -> str:
         granted.append(about[3])
-        await asyncio.sleep(0.001)
+        thinking.append(asyncio.Event())
+        await thinking[-1].wait()
         return last_land().actions()[0]
 
     async def scenario() -> None:
         monkeypatch.setattr(Worker, "run", note)
         bots, match = BotWorkers(workers=2), last_land()
         assert bots.haste() == 0
-        await asyncio.gather(*[bots.ask(match, 0, "search") for _ in range(202)])
+        asking = [asyncio.create_task(bots.ask(match, 0, "search")) for _ in range(202)]
+        await until(lambda: len(thinking) == 2 and len(bots._waiting) == 200)
+        for number, asked in enumerate(asking):  # one answer after the other
+            thinking[number].set()
+            await asked
+            await settle()  # whoever waited longest begins
+        waited = [PATIENCE * 2 / (2 + waiting) for waiting in range(199, 0, -1)]
         assert granted[:2] == [0, 0]  # nobody waited yet
-        assert granted[2] == pytest.approx(max(LEAST, PATIENCE * 2 / 201), rel=0.02)
+        assert granted[2:-1] == [max(LEAST, seconds) for seconds in waited]
         assert granted[-1] == 0
-        assert granted[-3] == pytest.approx(PATIENCE * 2 / 4)
 
     run(scenario())
     assert Budget(seconds=1).within(0.2) == Budget(seconds=0.2)
@@ -209,13 +221,12 @@ def test_a_worker_that_takes_too_long_is_replaced() -> None:
     async def scenario() -> None:
         worker = Worker()
         try:
-            pid = await worker.run(30, os.getpid)
+            pid = await worker.run(LONG, os.getpid)
             with pytest.raises(TooSlow, match=r"no answer in 0\.2 s"):
-                await worker.run(0.2, time.sleep, 60)
-            while any(process.pid == pid for process in active_children()):
-                await asyncio.sleep(0.01)
-            assert await worker.run(30, os.getpid) != pid
-            assert await worker.run(30, os.nice, 0) == min(19, os.nice(0) + NICENESS)
+                await worker.run(0.2, time.sleep, 10 * LONG)
+            await until(lambda: all(process.pid != pid for process in active_children()))
+            assert await worker.run(LONG, os.getpid) != pid
+            assert await worker.run(LONG, os.nice, 0) == min(19, os.nice(0) + NICENESS)
         finally:
             worker.end()
 
@@ -269,7 +280,8 @@ def test_a_worker_thinks_from_the_record_and_a_seed() -> None:
     """The seed is a new one each time, unless somebody wants to see the same again."""
 
     async def scenario() -> None:
-        bots = BotWorkers(workers=1, advice=Budget(iterations=15), seed=lambda: 7)
+        budget = Budget(iterations=15)
+        bots = BotWorkers(workers=1, advice=budget, limit=LONG, seed=lambda: 7)
         match = random_match(find_game("space-hope"), "", 2, 3).at(40)
         try:
             advice = await bots.advise(Position.of(match))
@@ -283,7 +295,7 @@ def test_a_worker_thinks_from_the_record_and_a_seed() -> None:
 
 def test_a_worker_that_was_killed_is_replaced_and_asked_again() -> None:
     async def scenario() -> None:
-        bots, match = BotWorkers(workers=1), last_land()
+        bots, match = BotWorkers(workers=1, limit=LONG, seed=lambda: 7), last_land()
         try:
             first = await bots.ask(match, match.actor, "greedy")
             for process in active_children():
