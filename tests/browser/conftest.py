@@ -13,12 +13,13 @@ from playwright.sync_api import (
     Request,
     WebError,
     WebSocket,
+    expect,
     sync_playwright,
 )
 
-from farstead.server.app import PAGE, Settings
-from tests.browser.player import Player
-from tests.server.conftest import Server
+from farstead.server.app import PAGE
+from tests.browser.player import PATIENCE_MS, Player
+from tests.server.conftest import Server, lenient
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 
@@ -36,8 +37,9 @@ def chromium(built_page: None) -> Iterator[Browser]:
         pytest.skip(f"none of {', '.join(NAMES)} is installed: nothing is tested in the browser")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
-            executable_path=path, args=["--no-sandbox", "--disable-gpu"]
+            executable_path=path, args=["--no-sandbox", "--disable-gpu"], timeout=PATIENCE_MS
         )
+        expect.set_options(timeout=PATIENCE_MS)
         yield browser
         browser.close()
 
@@ -46,7 +48,7 @@ def chromium(built_page: None) -> Iterator[Browser]:
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """One for all tests: they meet at different tables."""
     database = f"sqlite:///{tmp_path_factory.mktemp('server')}/test.db"
-    server = Server(Settings(database, pace=0, requests=1e6, frames=1e6))
+    server = Server(lenient(database))
     yield server
     server.stop()
 
@@ -111,7 +113,7 @@ def newcomer(chromium: Browser, address: str, witness: Witness) -> Iterator[Newc
     def make(at: str = address, **how: Any) -> Player:
         how = {"reduced_motion": "reduce", "viewport": {"width": 1280, "height": 800}} | how
         context = chromium.new_context(base_url=at, **how)
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(PATIENCE_MS)
         contexts.append(context)
         witness.watch(context, at)
         return Player(context.new_page())

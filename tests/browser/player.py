@@ -9,12 +9,12 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, WebSocket, expect
 
+from tests.patience import PATIENCE
 from tests.server.conftest import wished
 
 # What can be picked now, by what it says of itself to a screen reader and the keyboard.
 GLOWING = '[data-id][tabindex="0"]:not([aria-disabled])'
-LONGEST_LULL = 30  # seconds in which somebody has to be able to go on
-PATIENCE = 30_000  # milliseconds: until it is this player's turn
+PATIENCE_MS = PATIENCE * 1000
 BLINK = 40  # milliseconds
 
 # The names of what glows, as soon as anything does, or none after a while.
@@ -148,7 +148,7 @@ class Player:
 
     def pick(self) -> None:
         """Click on something that glows, as soon as anything does: others take their time."""
-        self.glowing.first.wait_for(timeout=PATIENCE)
+        self.glowing.first.wait_for()
         assert self.picked_something()
 
     def picked_something(self) -> bool:
@@ -178,7 +178,7 @@ class Player:
             known = len(self.told("ack"))
             self.pick()
             self.wait_until(lambda known=known: len(self.told("ack")) > known)  # type: ignore[misc]
-        self.glowing.first.wait_for(timeout=PATIENCE)
+        self.glowing.first.wait_for()
 
     def wait_until(self, holds: Callable[[], bool]) -> None:
         deadline = monotonic() + PATIENCE
@@ -203,7 +203,7 @@ def play_to_the_end(
     """Everybody picks what glows until everybody sees the result; after each pick, `look`."""
     latest = monotonic()
     while not all(player.is_over for player in players):
-        assert monotonic() < latest + LONGEST_LULL, "nobody can go on, and the game is not over"
+        assert monotonic() < latest + PATIENCE, "nobody can go on, and the game is not over"
         for player in players:
             if player.curtain.count():
                 take_over(player)

@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Newcomer
-from tests.browser.player import PATIENCE, Player, play_to_the_end
+from tests.browser.player import Player, play_to_the_end
 
 COSMOS = "Settlers of the Cosmos"
 OPEN, GUEST = "Open, for a friend", "Somebody at this screen"
@@ -22,7 +22,7 @@ def test_a_newcomer_plays_a_first_game_to_its_end(newcomer: Newcomer) -> None:
     ann = newcomer()
     ann.page.goto("/")
     ann.offer("Last Land").get_by_role("button", name="Play now").click()
-    ann.glowing.first.wait_for(timeout=PATIENCE)
+    ann.glowing.first.wait_for()
     play_to_the_end(ann)
     places = ann.result.get_by_role("listitem")
     expect(places).to_have_count(3)
@@ -88,7 +88,7 @@ def test_a_newcomer_settles_the_cosmos(newcomer: Newcomer) -> None:
     ann = newcomer()
     ann.page.goto("/")
     ann.offer(COSMOS).get_by_role("button", name="Play now").click()
-    ann.glowing.first.wait_for(timeout=PATIENCE)
+    ann.glowing.first.wait_for()
     play_to_the_end(ann)
     expect(ann.result.get_by_role("listitem").first).to_contain_text("1.")
     assert_messages_are_small(ann)
@@ -213,7 +213,7 @@ def stages_of_others(player: Player) -> list[str]:
 def test_a_path_that_was_begun_can_be_let_go(newcomer: Newcomer) -> None:
     ann = newcomer()
     ann.open("space-hope", "me", "greedy", "greedy")
-    ann.glowing.first.wait_for(timeout=PATIENCE)
+    ann.glowing.first.wait_for()
     ann.pick()  # a ship's name
     card = ann.page.locator('[data-id^="hand/0/"][tabindex="0"]')
     card.first.wait_for()
@@ -229,7 +229,7 @@ def test_whoever_takes_a_seat_sees_the_table_from_there_at_once(newcomer: Newcom
     ann, ben = newcomer(), newcomer()
     ann.set_up("Colonizers", ["", OPEN, "", ""])
     ann.meet(ben)
-    ann.glowing.first.wait_for(timeout=PATIENCE)  # it is not Ben's turn
+    ann.glowing.first.wait_for()  # it is not Ben's turn
     ben.page.locator('[data-id="deck"]').wait_for()
     assert ben.told("scene")[-1]["viewer"] == 1
 
@@ -259,7 +259,7 @@ def test_four_people_pass_one_screen_around(newcomer: Newcomer) -> None:
         assert_nothing_shows(ann)
         name = ann.curtain.inner_text().removeprefix("I am ")
         ann.take_over()
-        ann.glowing.first.wait_for(timeout=PATIENCE)
+        ann.glowing.first.wait_for()
         assert_only_own_secrets_show(ann, name)
         seen.add(name)
 

@@ -5,7 +5,7 @@ from itertools import cycle
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Newcomer
-from tests.browser.player import GLOWING, PATIENCE, Player
+from tests.browser.player import GLOWING, Player
 
 ARROWS = ("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp")
 FOCUSED_AND_GLOWING = f"document.activeElement.matches({GLOWING!r})"
@@ -24,7 +24,7 @@ def go_to(player: Player, target: Locator, most: int = 40) -> None:
 
 def go_to_what_glows(player: Player, *keys: str, most: int = 80) -> None:
     """Press these keys in turn until something that glows has the focus."""
-    player.glowing.first.wait_for(timeout=PATIENCE)
+    player.glowing.first.wait_for()
     presses = cycle(keys)
     for _ in range(most):
         player.page.keyboard.press(next(presses))
@@ -55,12 +55,12 @@ def test_the_cosmos_is_settled_by_keyboard_alone(newcomer: Newcomer) -> None:
     ann.open("cosmos", "me", "greedy")
     end = ann.page.locator('[data-id="choice/stop"]')
     ways = cycle([("Tab",), ARROWS])
-    ann.glowing.first.wait_for(timeout=PATIENCE)
+    ann.glowing.first.wait_for()
     while not end.count():
         go_to_what_glows(ann, *next(ways))
         ann.page.keyboard.press("Enter")
         ann.page.evaluate("new Promise(requestAnimationFrame)")
-        ann.glowing.first.wait_for(timeout=PATIENCE)  # what comes next on the path, or after it
+        ann.glowing.first.wait_for()  # what comes next on the path, or after it
     known = len(ann.told("ack"))
     go_to(ann, end, most=250)  # every sentence of the log is on the way
     ann.page.keyboard.press("Enter")
@@ -71,7 +71,7 @@ def test_the_cosmos_is_settled_by_keyboard_alone(newcomer: Newcomer) -> None:
 def test_keys_open_sheets_and_escape_closes_them(newcomer: Newcomer) -> None:
     ann = newcomer()
     ann.open("last-land", "me", "greedy")
-    ann.glowing.first.wait_for(timeout=PATIENCE)
+    ann.glowing.first.wait_for()
     sheet = ann.page.get_by_role("dialog", include_hidden=True)
     for key in ("m", "?"):
         ann.page.keyboard.press(key)
@@ -86,7 +86,7 @@ def test_keys_open_sheets_and_escape_closes_them(newcomer: Newcomer) -> None:
 def test_a_decision_is_taken_back_with_a_key(newcomer: Newcomer) -> None:
     ann = newcomer()
     ann.open("last-land", "me:Ann", "me:Ben")
-    ann.glowing.first.wait_for(timeout=PATIENCE)
+    ann.glowing.first.wait_for()
     before = ann.position
     ann.play(1)  # a die
     ann.page.keyboard.press("u")
@@ -99,4 +99,4 @@ def test_enter_raises_the_curtain(newcomer: Newcomer) -> None:
     expect(ann.curtain).to_be_focused()
     ann.page.keyboard.press("Enter")
     expect(ann.curtain).to_be_hidden()
-    ann.glowing.first.wait_for(timeout=PATIENCE)
+    ann.glowing.first.wait_for()

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Newcomer, Witness
-from tests.browser.player import PATIENCE, Player, whose_turn
+from tests.browser.player import Player, whose_turn
 from tests.server.test_moves import free_port, serve
 
 
@@ -20,7 +20,7 @@ def test_after_a_reload_everything_is_as_it_was(newcomer: Newcomer) -> None:
     ann.play(4)
     position, log = ann.position, ann.log
     ann.page.reload()
-    ann.glowing.first.wait_for(timeout=PATIENCE)
+    ann.glowing.first.wait_for()
     assert ann.position == position
     assert ann.log == log
     ann.play(2)
@@ -34,7 +34,7 @@ def test_a_hand_is_there_again_after_a_reload(newcomer: Newcomer) -> None:
     ann.play(5)
     position = ann.position
     ann.page.reload()
-    ann.glowing.first.wait_for(timeout=PATIENCE)
+    ann.glowing.first.wait_for()
     assert ann.position == position
     ann.play(2)
 
@@ -47,9 +47,11 @@ def test_a_page_that_was_offline_catches_up(newcomer: Newcomer, witness: Witness
     here, away = whose_turn(ann, ben)
     away.page.context.set_offline(True)
     expect(away.banner).to_be_visible()
+    missed = away.log
     here.pick()
     here.pick()
-    assert away.log != here.log
+    here.wait_until(lambda: here.log != missed)
+    assert away.log == missed
     away.page.context.set_offline(False)
     expect(away.banner).to_be_hidden()
     away.wait_until(lambda: away.log == here.log)
@@ -102,14 +104,20 @@ def test_a_killed_server_comes_back_with_every_acknowledged_move(
     ann.pick()  # and even play
 
     mortal.start_again()
-    expect(ann.banner).to_be_hidden(timeout=20_000)
+    expect(ann.banner).to_be_hidden()
     ann.wait_until(lambda: last_acknowledged(ann) > acknowledged)
-    ann.glowing.first.wait_for(timeout=PATIENCE)
+    ann.wait_until(lambda: last_seen(ann) >= last_acknowledged(ann))  # it comes next
+    ann.glowing.first.wait_for()
     assert ann.log[: len(log)] == log
-    assert last_acknowledged(ann) == ann.told("scene")[-1]["n"] == mortal.entries()
+    assert last_acknowledged(ann) == last_seen(ann) == mortal.entries()
     ann.play(5)
 
 
 def last_acknowledged(player: Player) -> int:
     """How many entries there are at least, as the page was told."""
     return int(player.told("ack")[-1]["n"])
+
+
+def last_seen(player: Player) -> int:
+    """How many entries there were when the page was last shown the table."""
+    return int(player.told("scene")[-1]["n"])
