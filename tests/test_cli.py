@@ -23,6 +23,7 @@ from farstead.games.last_land import GAME as LAST_LAND
 from farstead.games.space_hope import GAME as SPACE_HOPE
 from farstead.games.space_hope.rules.numbers import CARDS as SPACE_HOPE_CARDS
 from farstead.match import Match
+from tests.patience import PATIENCE
 from tests.worlds import random_match
 
 pexpect = pytest.importorskip("pexpect", reason="a terminal to type into needs a Unix system")
@@ -45,7 +46,7 @@ def farstead(*words: str, typed: str = "") -> subprocess.CompletedProcess[str]:
         input=typed,
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=PATIENCE,
         check=False,
     )
 
@@ -158,7 +159,7 @@ def test_a_simulation_that_is_stopped_keeps_what_is_done(home: Path) -> None:
             "5000000",
         ],
         encoding="utf-8",
-        timeout=60,
+        timeout=PATIENCE,
     )
     child.expect(r"[1-9]\d*/5000000")
     child.kill(signal.SIGINT)
@@ -263,9 +264,17 @@ def test_a_review_reports_in_json_and_the_same_for_the_same_seed(blunder: Path) 
     assert report["seats"][0]["mistakes"] >= 1
 
 
-def test_a_review_that_is_stopped_shows_what_is_done(blunder: Path) -> None:
-    words = ["-m", "farstead", "record", "review", str(blunder), "--seconds", "0.2"]
-    child = pexpect.spawn(sys.executable, words, encoding="utf-8", timeout=60)
+def test_a_review_that_is_stopped_shows_what_is_done(record: Path) -> None:
+    words = [
+        "-m",
+        "farstead",
+        "record",
+        "review",
+        str(record),
+        "--seconds",
+        "0.5",
+    ]  # a minute or two
+    child = pexpect.spawn(sys.executable, words, encoding="utf-8", timeout=PATIENCE)
     child.expect(r"[1-9]\d*/\d+")
     child.kill(signal.SIGINT)
     child.expect(r"Stopped after [1-9]\d* of \d+ decisions")
@@ -285,7 +294,7 @@ class Terminal:
             sys.executable,
             ["-m", "farstead", *words],
             encoding="utf-8",
-            timeout=20,
+            timeout=PATIENCE,
             dimensions=(60, 110),
         )
 

@@ -14,6 +14,7 @@ from farstead.core.errors import FarsteadError
 from farstead.lab.picture import draw_ladder
 from farstead.lab.standings import report
 from tests.ladders import game_of, header
+from tests.patience import PATIENCE
 
 pytest.importorskip("openskill", reason="OpenSkill is not installed (farstead[lab])")
 
@@ -26,7 +27,7 @@ def farstead(*words: str) -> subprocess.CompletedProcess[str]:
         [sys.executable, "-m", "farstead", "ladder", *words],
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=PATIENCE,
         check=False,
         env={**os.environ, "COLUMNS": "80"},
     )
@@ -137,7 +138,7 @@ def test_ctrl_c_stops_and_nothing_is_lost(tmp_path: Path) -> None:
         sys.executable,
         ["-m", "farstead", "ladder", "last-land", *words, "--workers", "2"],
         encoding="utf-8",
-        timeout=60,
+        timeout=PATIENCE,
         dimensions=(40, 100),
     )
     child.expect(r"[1-9]\d*/100000")

@@ -117,12 +117,14 @@ def test_it_stops_when_its_time_is_over() -> None:
 
 def test_it_can_be_hurried_for_one_choice() -> None:
     state = position("last-land", 10)
-    search = search_of("last-land", 400, keeps=False)
+    search = search_of("last-land", 1_000_000, keeps=False, warmth=0.01)  # warm: never stops early
     search.hurry(0.002)
     search.choose(state, Rng(3))
-    hurried = search.iterations
+    hurried = int(search.iterations)
+    assert 0 < hurried < 1_000_000
+    search.watch = lambda: search.iterations < 20 * hurried  # if it still hurried, it would stop
     search.choose(state, Rng(3))
-    assert hurried < search.iterations
+    assert search.iterations >= 20 * hurried
 
 
 def test_it_hurries_once_even_if_there_is_nothing_to_choose() -> None:
