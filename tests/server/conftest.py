@@ -6,7 +6,7 @@ import socket
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
@@ -192,11 +192,14 @@ class Client:
         return self.play(*pick["play"])
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
-def database(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[str]:
+DATABASES = ["sqlite", "postgresql"]
+
+
+@contextmanager
+def new_database(kind: str, folder: Path) -> Iterator[str]:
     """A new, empty database: a file, or one in the server that the environment names."""
-    if request.param == "sqlite":
-        yield f"sqlite:///{tmp_path}/test.db"
+    if kind == "sqlite":
+        yield f"sqlite:///{folder}/test.db"
         return
     server = os.environ.get("FARSTEAD_TEST_POSTGRES")
     if not server:
@@ -210,11 +213,22 @@ def database(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[str]:
     engine.dispose()
 
 
-@pytest.fixture
-def server(database: str) -> Iterator[Server]:
-    server = Server(lenient(database))
-    yield server
-    server.stop()
+@pytest.fixture(params=DATABASES)
+def database(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[str]:
+    """For tests that look into it, or start servers of their own."""
+    with new_database(request.param, tmp_path) as database:
+        yield database
+
+
+@pytest.fixture(params=DATABASES, scope="module")
+def server(
+    tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest
+) -> Iterator[Server]:
+    """One for all tests of a module: they meet at different tables."""
+    with new_database(request.param, tmp_path_factory.mktemp("server")) as database:
+        server = Server(lenient(database))
+        yield server
+        server.stop()
 
 
 @pytest.fixture

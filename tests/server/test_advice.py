@@ -3,7 +3,6 @@
 import asyncio
 import time
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from threading import Event
 from typing import Any, cast
 
@@ -22,11 +21,12 @@ from tests.worlds import random_match
 People = Callable[[], Person]
 
 
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[Server]:
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server whose bots think little when they are asked for advice."""
+    database = f"sqlite:///{tmp_path_factory.mktemp('advice')}/test.db"
     thinking = {"advice": Budget(iterations=50), "review": Budget(iterations=10)}
-    server = Server(lenient(f"sqlite:///{tmp_path}/test.db", **thinking))
+    server = Server(lenient(database, **thinking))
     yield server
     server.stop()
 

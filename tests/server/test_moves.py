@@ -169,7 +169,7 @@ def test_a_table_that_one_may_not_see_has_no_socket(table: Table, people: People
         people().sit(table[1].table)
 
 
-def test_http_has_limits_and_headers(people: People, database: str) -> None:
+def test_http_has_limits_and_headers(people: People) -> None:
     ann = people()
     large = ann.http.post("/api/me", content=b"x" * 20_000)
     assert large.status_code == 413

@@ -1,6 +1,7 @@
 """Tables: opened, joined by a link, played, left, taken back, given up, played again."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, closing
 from hashlib import sha256
 from pathlib import Path
 
@@ -105,8 +106,17 @@ def test_friends_meet_by_a_link_that_can_t_be_guessed(people: People) -> None:
     assert "no seat is free" in full.json()["error"]
 
 
-def test_the_lobby_lists_public_tables_and_one_s_own(people: People) -> None:
-    ann, ben = people(), people()
+@pytest.fixture
+def lonely(database: str) -> Iterator[People]:
+    """People at a server where nobody else is."""
+    server = Server(lenient(database))
+    with ExitStack() as people:
+        yield lambda: people.enter_context(closing(Person(server.port)))
+    server.stop()
+
+
+def test_the_lobby_lists_public_tables_and_one_s_own(lonely: People) -> None:
+    ann, ben = lonely(), lonely()
     public = ann.open("last-land", "me", "open", public=True)
     private = ann.open("last-land", "me", "open")
     lobby = ann.http.get("/api/lobby").json()
@@ -117,7 +127,7 @@ def test_the_lobby_lists_public_tables_and_one_s_own(people: People) -> None:
     assert [table["id"] for table in lobby["open"]] == [public["id"]]
     assert lobby["open"][0].get("invite", "") == ""
     ben.act(public, "join")
-    assert people().http.get("/api/lobby").json()["open"] == []
+    assert lonely().http.get("/api/lobby").json()["open"] == []
 
 
 def test_the_host_starts_without_waiting_for_everybody(people: People) -> None:
