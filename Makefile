@@ -13,13 +13,14 @@ WEB := $(shell find web -path web/node_modules -prune -o -type f -print)
 NODE := $(shell command -v npm 2>/dev/null)
 NPM = $(if $(NODE),npm,$(abspath $(BIN))/npm) --prefix web
 
-.PHONY: help ready-to-play ready-to-test play terminal page test check bench load ladder trials pictures golden wheel clean
+.PHONY: help ready-to-play ready-to-test play terminal page test test-all check bench load ladder trials pictures golden wheel clean
 
 help:
 	@echo 'make play    set up, then open the lobby in the browser'
 	@echo 'make terminal  the same games without a browser'
-	@echo 'make test    set up, then every test, compiled and interpreted'
-	@echo 'make check   svelte-check, ruff, mypy --strict, import-linter'
+	@echo 'make test    set up, then every test compiled, and what shows that interpreted is the same'
+	@echo 'make test-all  the same with many more games, and all of it interpreted too'
+	@echo 'make check   svelte-check, eslint, prettier, ruff, mypy --strict, import-linter'
 	@echo 'make ladder  how strong the bots are, in all games: docs/bots.md'
 	@echo 'make trials  what is promised of them, tried: docs/bots.md (hours; goes on where it stopped)'
 	@echo 'make bench   decisions and games per second, compiled against interpreted'
@@ -37,10 +38,22 @@ terminal: $(VENV)/compiled $(VENV)/installed
 
 page: $(PAGE)
 
+# Enough to show that compiled and interpreted agree: what every game promises, golden games, the
+# plain implementations, and the rulebooks, but for what takes thousands of redeals.
+INTERPRETED := tests/test_contract.py tests/test_golden.py tests/test_reference.py \
+    tests/test_kernel.py tests/last_land tests/space_hope tests/cosmos tests/colonizers \
+    --ignore tests/colonizers/test_redeal.py
+
 test: ready-to-test
 	$(NPM) test
-	$(BIN)/python -m pytest -n auto
-	FARSTEAD_PURE=1 $(BIN)/python -m pytest -n auto --ignore tests/server --ignore tests/browser
+	$(BIN)/python -m pytest -n auto --dist worksteal
+	FARSTEAD_PURE=1 $(BIN)/python -m pytest -n auto --dist worksteal $(INTERPRETED)
+
+test-all: export FARSTEAD_THOROUGH = 1
+test-all: ready-to-test
+	$(NPM) test
+	$(BIN)/python -m pytest -n auto --dist worksteal
+	FARSTEAD_PURE=1 $(BIN)/python -m pytest -n auto --dist worksteal --ignore tests/server --ignore tests/browser
 
 check: $(VENV)/developed web/node_modules/installed web/src/lib/protocol.ts
 	$(NPM) run check

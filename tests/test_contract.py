@@ -16,6 +16,7 @@ from farstead.core.state import CHANCE, OVER, SPECTATOR, Actions, State
 from farstead.core.table import View
 from farstead.match import Match
 from tests.conserved import check_conserved
+from tests.effort import effort, some
 from tests.worlds import cases, random_action, random_match, random_positions, snapshot
 
 EVERY = pytest.mark.parametrize(("name", "edition", "seats"), cases())
@@ -25,7 +26,7 @@ LONGEST = 20_000
 @EVERY
 def test_every_random_game_ends_and_nothing_is_lost(name: str, edition: str, seats: int) -> None:
     game = find_game(name)
-    for seed in range(5):
+    for seed in range(effort(2, 20)):
         for length, state in enumerate(random_positions(game, edition, seats, seed)):
             check_conserved(state)
             assert (state.actor == OVER) == (not state.actions())
@@ -127,7 +128,8 @@ def test_scenes_hang_together(name: str, edition: str, seats: int) -> None:
     for number, state in enumerate(random_positions(game, edition, seats, 6)):
         if number % 3:
             continue
-        for viewer in [None, *range(seats)]:
+        deciding = [int(state.actor)] if state.actor >= 0 else []
+        for viewer in {*some([None, *range(seats)], number // 3), *deciding}:
             scene = game.table.scene(View(state, viewer, names))
             ids = [element.id for element in scene.elements]
             assert len(set(ids)) == len(ids), "ids are unique"
@@ -187,7 +189,7 @@ def test_a_refusal_gives_a_reason_and_changes_nothing(name: str, edition: str, s
         match = Match.from_position(game, state)
         before = snapshot(match.state)
         legal = set(match.actions())
-        for seat in range(seats):
+        for seat in some(range(seats), number // 7):
             for text in [*state.space.texts, "dance", ""]:
                 if seat == match.actor and text in legal:
                     continue
