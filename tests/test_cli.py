@@ -23,6 +23,8 @@ from farstead.games.last_land import GAME as LAST_LAND
 from farstead.games.space_hope import GAME as SPACE_HOPE
 from farstead.games.space_hope.rules.numbers import CARDS as SPACE_HOPE_CARDS
 from farstead.match import Match
+from tests.commands import refused
+from tests.effort import effort
 from tests.patience import PATIENCE
 from tests.worlds import random_match
 
@@ -108,12 +110,20 @@ def not_compiled_here() -> bool:
         (["record", "review", "nowhere.txt"], "nowhere.txt: No such file"),
     ],
 )
-def test_bad_input_is_answered_in_one_line(home: Path, words: list[str], reason: str) -> None:
-    answer = farstead(*words)
-    assert answer.returncode == 2
-    assert reason in " ".join(answer.stderr.split())
-    assert "Traceback" not in answer.stderr
+def test_bad_input_is_answered_in_one_line(
+    home: Path, capsys: pytest.CaptureFixture[str], words: list[str], reason: str
+) -> None:
+    answer = refused(capsys, *words)
+    assert reason in " ".join(answer.err.split())
+    assert "Traceback" not in answer.err
     assert list(home.rglob("*.txt")) == []
+
+
+def test_bad_input_ends_the_process_with_a_line_too(home: Path) -> None:
+    answer = farstead("games", "chess")
+    assert answer.returncode == 2
+    assert answer.stderr.startswith("farstead: no game 'chess'")
+    assert "Traceback" not in answer.stderr
 
 
 # Simulating ----------------------------------------------------------------------------------
@@ -494,7 +504,7 @@ def test_a_long_game_survives_a_full_terminal_session(home: Path) -> None:
         match = random_match(game, "", game.fewest_seats, 14)
         for width in (60, 120):
             console = Console(width=width, file=open(os.devnull, "w"), force_terminal=True)  # noqa: SIM115
-            for at in range(0, len(match.entries), 17):
+            for at in range(0, len(match.entries), effort(51, 17)):
                 past = match.at(at)
                 for viewer in [None, *range(len(match.users))]:
                     scene = past.scene(viewer)

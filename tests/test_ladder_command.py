@@ -13,6 +13,7 @@ import pytest
 from farstead.core.errors import FarsteadError
 from farstead.lab.picture import draw_ladder
 from farstead.lab.standings import report
+from tests.commands import refused
 from tests.ladders import game_of, header
 from tests.patience import PATIENCE
 
@@ -53,12 +54,17 @@ def farstead(*words: str) -> subprocess.CompletedProcess[str]:
         (["last-land", "--bots", "random,greedy", "--keep", "no/kept"], "No such file"),
     ],
 )
-def test_bad_input_is_answered_in_one_line(words: list[str], reason: str) -> None:
-    answer = farstead(*words)
-    assert answer.returncode == 2
-    assert reason in " ".join(answer.stderr.replace("│", " ").split())
-    assert "Traceback" not in answer.stderr
-    assert answer.stdout == ""
+def test_bad_input_is_answered_in_one_line(
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    words: list[str],
+    reason: str,
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    answer = refused(capsys, "ladder", *words)
+    assert reason in " ".join(answer.err.replace("│", " ").split())
+    assert "Traceback" not in answer.err
+    assert answer.out == ""
 
 
 def test_a_ladder_reports_in_json(tmp_path: Path) -> None:
