@@ -307,6 +307,7 @@ class Terminal:
             timeout=PATIENCE,
             dimensions=(60, 110),
         )
+        self.child.delaybeforesend = None  # it is typed when it was asked for: no need to wait
 
     def expect(self, *patterns: str) -> int:
         return int(self.child.expect(list(patterns)))
