@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import Any, Literal
 
 import uvicorn
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, sync_playwright
@@ -34,6 +34,8 @@ SCREENS: dict[str, dict[str, Any]] = {
         "is_mobile": True,
     },
 }
+Theme = Literal["light", "dark"]
+THEMES: tuple[Theme, ...] = ("light", "dark")
 BOT = {"kind": "bot", "bot": "greedy"}
 PATIENCE = 90  # seconds until a position worth a picture
 
@@ -266,11 +268,15 @@ def chunk(kind: bytes, data: bytes) -> bytes:
 # Pictures --------------------------------------------------------------------------------
 
 
-def shown(name: str) -> list[tuple[str, str]]:
+def shown(name: str) -> list[tuple[str, Theme]]:
     """On which screens and in which colours the README shows this page."""
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    both = [(screen, theme) for screen in SCREENS for theme in ("light", "dark")]
-    return [(screen, theme) for screen, theme in both if f"{name}-{screen}-{theme}.png" in readme]
+    return [
+        (screen, theme)
+        for screen in SCREENS
+        for theme in THEMES
+        if f"{name}-{screen}-{theme}.png" in readme
+    ]
 
 
 def photograph(browser: Browser, base: str, cookies: Any, name: str, address: str) -> None:
