@@ -6,6 +6,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Newcomer
 from tests.browser.player import GLOWING, Player
+from tests.browser.test_page import LONG
 
 ARROWS = ("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp")
 FOCUSED_AND_GLOWING = f"document.activeElement.matches({GLOWING!r})"
@@ -52,7 +53,7 @@ def test_a_game_is_started_and_played_by_keyboard_alone(newcomer: Newcomer) -> N
 def test_the_cosmos_is_settled_by_keyboard_alone(newcomer: Newcomer) -> None:
     """A race, a fleet and the end of the first turn: cards, places on the map and buttons."""
     ann = newcomer()
-    ann.open("cosmos", "me", "greedy")
+    ann.open("cosmos", "me", "greedy", **LONG)
     end = ann.page.locator('[data-id="choice/stop"]')
     ways = cycle([("Tab",), ARROWS])
     ann.glowing.first.wait_for()

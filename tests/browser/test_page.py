@@ -18,7 +18,7 @@ MOST_REQUESTS = 8  # for that
 PHONE = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True}
 INTERACTIVE = {"button", "link", "textbox", "combobox", "checkbox", "radio", "spinbutton"}
 INTERACTIVE |= {"DisclosureTriangle", "listbox", "slider", "switch", "tab", "menuitem"}
-LONG = {"colonies": 8}  # a lucky bot could settle five before the player's third turn
+LONG = {"colonies": 8}  # a lucky bot could settle five before the player's first turn
 
 
 def lobby(player: Player) -> None:
