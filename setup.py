@@ -26,12 +26,12 @@ COMPILED = (
     "src/farstead/core/*.py",
     "src/farstead/games/*/rules*.py",
     "src/farstead/games/*/rules/*.py",
-    "src/farstead/games/*/bot*.py",
+    "src/farstead/games/*/bot/*.py",
     "src/farstead/bots/*.py",
 )
-# Scenes are msgspec structs, made by a metaclass that mypyc does not compile, and tables are
-# made of them; errors are ordinary exceptions; a package's __init__ holds words only.
-INTERPRETED = {"__init__.py", "scene.py", "table.py", "errors.py"}
+# Scenes are msgspec structs, made by a metaclass that mypyc does not compile, and presenters
+# make them; errors are ordinary exceptions; a package's __init__ holds words only.
+INTERPRETED = {"__init__.py", "scene.py", "presenter.py", "errors.py"}
 
 C_FOLDER = "build/c"
 CORES = os.cpu_count() or 1

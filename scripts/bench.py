@@ -25,7 +25,7 @@ from rich.table import Table
 from farstead import is_compiled
 from farstead.bots.makers import make_search
 from farstead.bots.playout import play_out
-from farstead.bots.settings import Settings
+from farstead.bots.settings import SearchSettings
 from farstead.core.game import find_bot, find_game
 from farstead.core.rng import Rng
 from farstead.core.state import CHANCE, OVER, State
@@ -86,7 +86,7 @@ def iterations(game_name: str, edition: str, seats: int, seconds: float) -> floa
         state.apply(state.sample(rng) if state.actor == CHANCE else state.actions()[0])
     best = 0.0
     for _ in range(3):
-        search = make_search(game, Settings(seconds=seconds / 3, cut=0))
+        search = make_search(game, SearchSettings(seconds=seconds / 3, cut=0))
         started = perf_counter()
         search.think(state, rng)
         best = max(best, int(search.iterations) / (perf_counter() - started))

@@ -9,11 +9,11 @@ import pytest
 
 from farstead.core.errors import Refused
 from farstead.core.game import find_game
+from farstead.core.presenter import View
 from farstead.core.record import parse
 from farstead.core.rng import Rng
 from farstead.core.scene import Choice, Pick, Scene, from_json, to_json
 from farstead.core.state import CHANCE, OVER, SPECTATOR, Actions, State
-from farstead.core.table import View
 from farstead.match import Match
 from tests.conserved import check_conserved
 from tests.effort import effort, some
@@ -130,7 +130,7 @@ def test_scenes_hang_together(name: str, edition: str, seats: int) -> None:
             continue
         deciding = [int(state.actor)] if state.actor >= 0 else []
         for viewer in {*some([None, *range(seats)], number // 3), *deciding}:
-            scene = game.table.scene(View(state, viewer, names))
+            scene = game.presenter.scene(View(state, viewer, names))
             ids = [element.id for element in scene.elements]
             assert len(set(ids)) == len(ids), "ids are unique"
             assert {element.at for element in scene.elements} <= {*ids, ""}

@@ -167,7 +167,8 @@ def test_ctrl_c_stops_and_nothing_is_lost(tmp_path: Path) -> None:
 @pytest.mark.parametrize("kind", ["svg", "png"])
 def test_a_picture_is_drawn(tmp_path: Path, kind: str) -> None:
     pytest.importorskip("matplotlib", reason="Matplotlib is not installed (farstead[lab])")
-    games = [game_of(0, 0, "ann ben", "1 2"), game_of(0, 1, "ben ann", "1 1")]
+    seatings = (("ann ben", "1 2"), ("ben ann", "1 1"))
+    games = [game_of(deal, n, *seating) for deal in range(40) for n, seating in enumerate(seatings)]
     told = report(header("ann ben cat", 2), games)
     path = tmp_path / f"ladder.{kind}"
     draw_ladder(told, path)
@@ -176,7 +177,7 @@ def test_a_picture_is_drawn(tmp_path: Path, kind: str) -> None:
     assert path.read_bytes() == first  # nothing in it but what it shows
     if kind == "svg":
         text = first.decode()
-        for word in ("Last Land v0.1: 2 seats, 2 games", ">ann<", ">cat<", ">75%<", ">25%<"):
+        for word in ("Last Land v0.1: 2 seats, 80 games", ">ann<", ">cat<", ">75%<", ">25%<"):
             assert word in text
 
 

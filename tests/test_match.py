@@ -13,12 +13,12 @@ from farstead.core.errors import (
     UnknownAction,
     UnknownName,
 )
+from farstead.core.presenter import View
 from farstead.core.rng import Rng
 from farstead.core.scene import Pick
 from farstead.core.state import CHANCE
-from farstead.core.table import View
 from farstead.games.last_land import GAME as LAST_LAND
-from farstead.games.last_land.table import LastLandTable
+from farstead.games.last_land.presenter import LastLandPresenter
 from farstead.match import Match
 from tests.positions import colonizers, last_land
 from tests.worlds import random_match, snapshot
@@ -157,7 +157,7 @@ def test_the_log_is_in_sentences_and_says_what_it_speaks_of() -> None:
     assert told[0].places == ["e5"]
 
 
-class Gestures(LastLandTable):
+class Gestures(LastLandPresenter):
     """Last Land for people who draw whole walks."""
 
     def goes_on(self, view: View, action: int) -> bool:

@@ -8,10 +8,10 @@ import pytest
 
 from farstead.core.errors import Refused
 from farstead.core.game import Game, find_game
+from farstead.core.presenter import View
 from farstead.core.rng import Rng
 from farstead.core.scene import SEAT_NAMES, Card, to_json
 from farstead.core.state import CHANCE, OVER, SPECTATOR, State
-from farstead.core.table import View
 from farstead.match import Match
 from tests.conserved import check_conserved
 from tests.effort import effort, some
@@ -28,7 +28,7 @@ def redealt(state: State, viewer: int, rng: Rng) -> State:
 
 def scene_of(game: Game, state: State, viewer: int) -> bytes:
     seat = None if viewer == SPECTATOR else viewer
-    return to_json(game.table.scene(View(state, seat, SEAT_NAMES[: int(state.seats)])))
+    return to_json(game.presenter.scene(View(state, seat, SEAT_NAMES[: int(state.seats)])))
 
 
 def refusals(game: Game, state: State, seat: int, turn: int) -> list[str]:

@@ -7,10 +7,10 @@ import pytest
 from farstead import is_compiled
 from farstead.core.errors import FarsteadError
 from farstead.core.game import find_game, game_names
+from farstead.core.presenter import every_pick
 from farstead.core.rng import Rng
 from farstead.core.scene import Pick
 from farstead.core.state import CHANCE
-from farstead.core.table import every_pick
 from farstead.match import Match
 from farstead.match.advice import choices, spelled
 from farstead.match.review import (

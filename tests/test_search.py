@@ -12,8 +12,8 @@ from farstead.bots.levels import LEVELS, level_settings
 from farstead.bots.makers import make_search, usual_settings
 from farstead.bots.maxn import MaxN, ScoreEvaluation
 from farstead.bots.playout import play_out
-from farstead.bots.search import Search, hopes, utilities
-from farstead.bots.settings import Settings
+from farstead.bots.search import Search, expectations, utilities
+from farstead.bots.settings import SearchSettings
 from farstead.bots.tree import Tree
 from farstead.core.errors import BadOption
 from farstead.core.game import find_bot, find_game, game_names
@@ -118,7 +118,9 @@ def test_it_stops_when_its_time_is_over() -> None:
 
 def test_it_can_be_hurried_for_one_choice() -> None:
     state = position("last-land", 10)
-    search = search_of("last-land", 1_000_000, keeps=False, warmth=0.01)  # warm: never stops early
+    search = search_of(
+        "last-land", 1_000_000, keeps=False, temperature=0.01
+    )  # warm: never stops early
     search.hurry(0.002)
     search.choose(state, Rng(3))
     hurried = int(search.iterations)
@@ -136,7 +138,7 @@ def test_it_hurries_once_even_if_there_is_nothing_to_choose() -> None:
     search = search_of("colonizers", 10)
     search.hurry(0.001)
     search.choose(forced, Rng(1))
-    assert search.haste == 0
+    assert search.time_limit == 0
 
 
 @EVERY_GAME
@@ -283,7 +285,7 @@ def promised(ratings: list[float]) -> tuple[list[float], list[float]]:
     for rating in ratings:
         out.add(rating)
     won, got = utilities([1] * len(ratings), 0.5), utilities([1] * len(ratings), 0.5)
-    hopes(out.items, len(ratings), won, got, 0.5)
+    expectations(out.items, len(ratings), won, got, 0.5)
     return list(won), list(got)
 
 
@@ -309,7 +311,7 @@ def test_a_cut_playout_is_judged_by_the_evaluation(name: str) -> None:
                 out.add(20.0 if seat == 0 else 0.0)
 
     state = position(name, 6)
-    search = Search(find_game(name).greedy(), Settings(iterations=30, cut=1), Biased())
+    search = Search(find_game(name).greedy(), SearchSettings(iterations=30, cut=1), Biased())
     search.think(state, Rng(1))
     wins = sum(search.tree.wins[n] for n in search.tree.children(0))
     assert wins == pytest.approx(30.0 if state.actor == 0 else 0.0, abs=0.1)
@@ -330,7 +332,7 @@ def test_max_n_sees_a_win_that_is_one_move_away() -> None:
 # Names and settings -----------------------------------------------------------------------------
 
 
-def settings_of(bot: str) -> Settings:
+def settings_of(bot: str) -> SearchSettings:
     policy = find_bot(bot, find_game("last-land"))
     assert isinstance(policy, Search)
     return policy.settings
@@ -398,16 +400,16 @@ def test_every_game_has_four_levels_that_think_more_and_err_less(name: str) -> N
     levels = [level_settings(find_game(name), level) for level in LEVELS]
     assert list(LEVELS) == ["novice", "casual", "skilled", "expert"]
     for weaker, stronger in pairwise(levels):
-        assert stronger.warmth <= weaker.warmth
+        assert stronger.temperature <= weaker.temperature
         assert stronger.seconds > 0 or stronger.iterations >= weaker.iterations
-    assert levels[-1].warmth == 0
+    assert levels[-1].temperature == 0
     assert levels[-1].seconds <= 5
 
 
 def test_a_mistake_looks_about_as_good() -> None:
     """A warm choice varies, and never takes what looked hopeless."""
     state = position("last-land", 40)
-    search = search_of("last-land", 30, warmth=0.05, keeps=False)
+    search = search_of("last-land", 30, temperature=0.05, keeps=False)
     chosen = set()
     for seed in range(10):
         choice = int(search.choose(state, Rng(seed)))
@@ -426,7 +428,7 @@ def test_a_mistake_looks_about_as_good() -> None:
 def test_what_was_hardly_tried_is_no_mistake_that_anybody_makes(name: str) -> None:
     """Even a bot that doesn't care takes nothing that it has hardly looked at."""
     state = position(name, 10)
-    search = search_of(name, 150, warmth=1e6, keeps=False)
+    search = search_of(name, 150, temperature=1e6, keeps=False)
     for seed in range(10):
         choice = int(search.choose(state, Rng(seed)))
         tree = search.tree

@@ -8,10 +8,10 @@ from typing import TypeVar
 
 import pytest
 
+from farstead.core.presenter import View
 from farstead.core.rng import Rng
 from farstead.core.scene import Card, Scene
 from farstead.core.state import CHANCE, SPECTATOR, State
-from farstead.core.table import View
 from farstead.games.colonizers.rules import numbers
 from farstead.games.colonizers.rules.turns import Colonizers
 from farstead.match import Match
@@ -364,7 +364,7 @@ def test_colonists_are_dealt_fairly_when_another_seat_is_first() -> None:
 
 def scene_of(match: Match, state: State, viewer: int) -> Scene:
     seat = None if viewer == SPECTATOR else viewer
-    return match.game.table.scene(View(state, seat, match.names))
+    return match.game.presenter.scene(View(state, seat, match.names))
 
 
 def assert_whole(state: Colonizers) -> None:

@@ -1,28 +1,28 @@
 """Opponents for people: novice, casual, skilled and expert, in every game.
 
 All four search. The weaker ones think less and take what looks about as good to them; how much
-worse it may look is their `warmth`. What a game says of its own levels (`Game.levels`) goes before
-what is said here; docs/bots.md has the measured strengths."""
+worse it may look is their `temperature`. What a game says of its own levels (`Game.levels`) goes
+before what is said here; docs/bots.md has the measured strengths."""
 
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
 from farstead.bots.makers import make_search, usual_settings
-from farstead.bots.settings import Settings
+from farstead.bots.settings import SearchSettings
 from farstead.core.errors import BadOption
 from farstead.core.game import Game
 from farstead.core.policy import Policy
 
 LEVELS: Mapping[str, Mapping[str, Any]] = {
-    "novice": {"iterations": 40, "warmth": 0.4, "keeps": False},
-    "casual": {"iterations": 60, "warmth": 0.1, "keeps": False},
+    "novice": {"iterations": 40, "temperature": 0.4, "keeps": False},
+    "casual": {"iterations": 60, "temperature": 0.1, "keeps": False},
     "skilled": {"iterations": 200},
     "expert": {"seconds": 1.0},
 }
 
 
-def level_settings(game: Game, level: str) -> Settings:
+def level_settings(game: Game, level: str) -> SearchSettings:
     return replace(usual_settings(game), **{**LEVELS[level], **game.levels.get(level, {})})
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from farstead.bots.maxn import USUAL_DEPTH, USUAL_WORLDS, MaxN, ScoreEvaluation
 from farstead.bots.search import Search
-from farstead.bots.settings import Settings
+from farstead.bots.settings import SearchSettings
 from farstead.core.errors import BadOption
 from farstead.core.game import Game
 from farstead.core.policy import Policy
@@ -35,7 +35,7 @@ def flat_bot(game: Game, detail: str = "") -> Policy:
 def ismcts_bot(game: Game, detail: str = "") -> Policy:
     """The search as it was published with Colonizers: 200 iterations, playouts by the rules of
     thumb alone, utility 1, 0.2, 0.1, 0 by rank, nothing kept."""
-    published = Settings(
+    published = SearchSettings(
         iterations=200,
         win_share=0.7,
         guided=False,
@@ -59,17 +59,17 @@ def maxn_bot(game: Game, detail: str = "") -> Policy:
     return MaxN(numbers[0], numbers[1], learned() if learned else ScoreEvaluation())
 
 
-def usual_settings(game: Game) -> Settings:
+def usual_settings(game: Game) -> SearchSettings:
     """How a search thinks in this game, if nobody says otherwise."""
-    return replace(Settings(), **game.search)
+    return replace(SearchSettings(), **game.search)
 
 
-def make_search(game: Game, settings: Settings) -> Search:
+def make_search(game: Game, settings: SearchSettings) -> Search:
     guide = game.guide if settings.guided and game.guide else game.greedy
     return Search(guide(), settings, game.evaluation() if game.evaluation else None)
 
 
-def parse(detail: str, usual: Settings) -> Settings:
+def parse(detail: str, usual: SearchSettings) -> SearchSettings:
     """The usual settings, with what was asked for instead."""
     budget, *changes = detail.split("/")
     settings = _spend(usual, budget)
@@ -82,7 +82,7 @@ def parse(detail: str, usual: Settings) -> Settings:
     return settings
 
 
-def _spend(settings: Settings, budget: str) -> Settings:
+def _spend(settings: SearchSettings, budget: str) -> SearchSettings:
     if not budget:
         return settings
     if budget.endswith("s"):
@@ -95,7 +95,7 @@ def _spend(settings: Settings, budget: str) -> Settings:
     return replace(settings, iterations=_number(budget, 1, MOST_ITERATIONS), seconds=0.0)
 
 
-def _change(settings: Settings, change: str) -> Settings:
+def _change(settings: SearchSettings, change: str) -> SearchSettings:
     name, _, text = change.partition("=")
     known = [field.name for field in fields(settings)]
     if name not in known:

@@ -8,7 +8,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from farstead.bots.search import hopes, utilities
+from farstead.bots.search import expectations, utilities
 from farstead.core.policy import Evaluation, Policy
 from farstead.core.rng import Rng
 from farstead.core.state import CHANCE, OVER, Actions, Observation, State
@@ -81,7 +81,7 @@ class MaxN(Policy):
         won, got = [0.0] * int(world.seats), [0.0] * int(world.seats)
         chances, worth = vec[float](won), vec[float](got)
         self.evaluation.rate(world, self.ratings)
-        hopes(self.ratings.items, world.seats, chances, worth, WIN_SHARE)
+        expectations(self.ratings.items, world.seats, chances, worth, WIN_SHARE)
         return worth
 
 

@@ -15,7 +15,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from farstead.bots.settings import Settings
+from farstead.bots.settings import SearchSettings
 from farstead.bots.tree import HIDDEN, NONE, Tree
 from farstead.core.policy import Evaluation, Policy
 from farstead.core.rng import Rng
@@ -31,14 +31,14 @@ class Search(Policy):
     """Thinks for so many iterations, or for so long, and plays what it tried most."""
 
     def __init__(
-        self, policy: Policy, settings: Settings, evaluation: Evaluation | None = None
+        self, policy: Policy, settings: SearchSettings, evaluation: Evaluation | None = None
     ) -> None:
         self.policy: Policy = policy  # plays on to the end, and is tried first
-        self.settings: Settings = settings
+        self.settings: SearchSettings = settings
         self.evaluation: Evaluation | None = evaluation  # judges playouts that are cut
         self.tree: Tree = Tree()
         self.iterations: i64 = 0  # of the last thought
-        self.haste: float = 0.0  # seconds that the next choice may take, if it has to be quick
+        self.time_limit: float = 0.0  # seconds that the next choice may take, if it has to be quick
         # Called now and then while thinking: False stops it. (It also lets signals in.)
         self.watch: Callable[[], bool] | None = None
         self.offered: Actions = Actions()
@@ -56,7 +56,7 @@ class Search(Policy):
     def choose(self, state: State, rng: Rng) -> i64:
         state.offer(self.offered)
         if self.offered.count == 1:
-            self.haste = 0.0
+            self.time_limit = 0.0
             return self.offered.items[0]
         self._think(state, rng, self._keep_branch(state), True)
         chosen = self._pick(rng)
@@ -76,7 +76,7 @@ class Search(Policy):
 
     def hurry(self, seconds: float) -> None:
         """Think at most so long about the next choice."""
-        self.haste = seconds
+        self.time_limit = seconds
 
     def _think(self, state: State, rng: Rng, kept: bool, may_stop: bool) -> None:
         self._prepare(state, kept)
@@ -89,14 +89,14 @@ class Search(Policy):
                 break
             self._iterate(self._world(state, rng), rng)
             self.iterations += 1
-        self.haste = 0.0
+        self.time_limit = 0.0
 
     def _world(self, state: State, rng: Rng) -> State:
         """A world that the seat could be in, and that the others' choices so far make likely."""
         world = state.clone()
         world.redeal(self.seat, rng)
         tries: i64 = 1
-        while tries < self.settings.doubts and not self.policy.believes(world, self.seat, rng):
+        while tries < self.settings.redeals and not self.policy.believes(world, self.seat, rng):
             world.redeal(self.seat, rng)
             tries += 1
         return world
@@ -118,13 +118,13 @@ class Search(Policy):
         """Whether time is up, somebody wants us to stop, or the choice can't change any more."""
         settings, done = self.settings, self.iterations
         limit = settings.seconds
-        if self.haste > 0.0 and (limit <= 0.0 or limit > self.haste):
-            limit = self.haste
+        if self.time_limit > 0.0 and (limit <= 0.0 or limit > self.time_limit):
+            limit = self.time_limit
         if limit > 0.0 and seconds >= limit:
             return True
         if self.watch is not None and not self.watch():
             return True
-        if not may_stop or settings.warmth > 0.0:
+        if not may_stop or settings.temperature > 0.0:
             return False
         left = float(settings.iterations - done) if settings.iterations > 0 else 1e18
         if limit > 0.0 and seconds > 0.0:
@@ -134,16 +134,16 @@ class Search(Policy):
     def _pick(self, rng: Rng) -> i64:
         """The most visited choice or, for a bot that makes mistakes, one that looked about as
         good to it: the better it looked, the likelier."""
-        tree, warmth = self.tree, self.settings.warmth
+        tree, temperature = self.tree, self.settings.temperature
         best = tree.most_visited()
-        if warmth <= 0.0:
+        if temperature <= 0.0:
             return best
         top = tree.sums[best] / float(tree.visits[best])
         nodes = self._considered()
         weights: list[float] = []
         for child in nodes:
             mean = tree.sums[child] / float(tree.visits[child])
-            weights.append(exp(min(mean - top, 0.0) / warmth))
+            weights.append(exp(min(mean - top, 0.0) / temperature))
         at = rng.fraction() * sum(weights)
         for child, weight in zip(nodes, weights, strict=True):
             at -= weight
@@ -365,7 +365,7 @@ class Search(Policy):
     def _judge(self, world: State, evaluation: Evaluation) -> None:
         """The playout was cut: who may hope for what."""
         evaluation.rate(world, self.ratings)
-        hopes(self.ratings.items, world.seats, self.won, self.got, self.settings.win_share)
+        expectations(self.ratings.items, world.seats, self.won, self.got, self.settings.win_share)
 
     def _count(self) -> None:
         """Tell every node of the path what its mover got."""
@@ -381,7 +381,7 @@ class Search(Policy):
             i += 1
 
 
-def hopes(
+def expectations(
     ratings: vec[float], seats: i64, won: vec[float], got: vec[float], win_share: float
 ) -> None:
     """Fill in what ratings promise: each seat's chance of winning, and its utility."""

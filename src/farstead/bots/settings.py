@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
-class Settings:
+class SearchSettings:
     """The defaults are those that measured best over all games (see docs/bots.md)."""
 
     iterations: int = 0  # 0: as many as the time allows
@@ -19,8 +19,8 @@ class Settings:
     # was good for them: stronger play, but in a tree that was grown from one seat's knowledge they
     # find out that seat's secrets.
     modelled_percent: int = 0
-    doubts: int = 1  # so many worlds are dealt at most until the guide believes one
+    redeals: int = 1  # worlds that are dealt at most until the guide finds one likely
     cut: int = 0  # decisions after which a playout is judged by the game's evaluation; 0: never
     flat: bool = False  # no tree: only the choice at hand is varied
     keeps: bool = True  # the tree, from one decision of a turn to the next
-    warmth: float = 0.0  # how much worse a choice may look and still be taken
+    temperature: float = 0.0  # how much worse a choice may look and still be taken (softmax)

@@ -11,8 +11,8 @@ from rich.markdown import Markdown
 from rich.markup import escape
 
 from farstead.cli import saves
-from farstead.cli.counsel import show_hint
 from farstead.cli.draw import draw, number_picks, seat_mark, seat_style
+from farstead.cli.hints import show_hint
 from farstead.cli.record import load, outcome
 from farstead.core.errors import FarsteadError, Refused
 from farstead.core.game import bot_names, find_bot, find_game

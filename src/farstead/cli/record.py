@@ -8,7 +8,7 @@ import typer
 from rich.console import Console
 from rich.markup import escape
 
-from farstead.cli import counsel
+from farstead.cli import hints
 from farstead.cli.draw import draw
 from farstead.core.errors import FarsteadError
 from farstead.core.record import parse
@@ -104,13 +104,13 @@ def review(
     as_json: Annotated[bool, typer.Option("--json", help="The figures as JSON.")] = False,
 ) -> None:
     """Go through the decisions, each judged from what its seat knew: mistakes, turning points."""
-    found = counsel.review(load(file), seed, iterations, seconds)
+    found = hints.review(load(file), seed, iterations, seconds)
     if found.was_stopped:
-        Console(stderr=True).print(counsel.stopped_in_words(found), highlight=False)
+        Console(stderr=True).print(hints.stopped_in_words(found), highlight=False)
     if as_json:
         typer.echo(json.dumps(found.as_json(), indent=2))
     else:
-        counsel.show_review(Console(), found, str(file))
+        hints.show_review(Console(), found, str(file))
     if found.was_stopped:
         raise typer.Exit(130)
 

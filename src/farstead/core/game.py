@@ -10,8 +10,8 @@ from typing import Any
 from farstead.core.errors import BadSeats, UnknownName
 from farstead.core.options import Options, OptionSet, Value
 from farstead.core.policy import Evaluation, Policy
+from farstead.core.presenter import Presenter
 from farstead.core.state import State
-from farstead.core.table import Table
 from farstead.core.words import did_you_mean
 
 Content = Mapping[str, Sequence[tuple[str, str]]]
@@ -31,7 +31,7 @@ class Game:
     options: OptionSet
     has_secrets: bool
     begin: Callable[[Options, int], State]
-    table: Table
+    presenter: Presenter
     greedy: Callable[[], Policy]
     # What searches follow, where that is another one: stronger, as quick.
     guide: Callable[[], Policy] | None = None

@@ -14,8 +14,8 @@ CHANCE: Final = -1  # as an actor: dice, draws, shuffles
 OVER: Final = -2  # as an actor: nobody decides any more
 SPECTATOR: Final = -3  # as a viewer: somebody without a seat
 
-# Something that happened, for the log: its kind and up to three numbers. The game's table
-# turns it into a sentence for each seat.
+# Something that happened, for the log: its kind and up to three numbers. The game's
+# presenter turns it into a sentence for each seat.
 Event = tuple[int, int, int, int]
 
 # BIT[i] is 1 << i: sets of up to 62 small numbers are ints. (A table, because mypyc compiles

@@ -9,10 +9,10 @@ from itertools import takewhile
 from typing import TypeVar
 
 from farstead.bots.advice import Candidate, advise
+from farstead.core.presenter import View
 from farstead.core.rng import Rng
 from farstead.core.scene import Pick
 from farstead.core.state import State
-from farstead.core.table import View
 from farstead.match.match import Match
 
 T = TypeVar("T")
@@ -47,7 +47,7 @@ def redealt(match: Match, rng: Rng) -> State:
 
 def picks_of(match: Match, world: State) -> list[Pick]:
     """What whoever decides may pick in this world."""
-    return match.game.table.picks(View(world, int(world.actor), match.names))
+    return match.game.presenter.picks(View(world, int(world.actor), match.names))
 
 
 def named(candidate: Candidate, picks: Sequence[Pick]) -> Choice:

@@ -19,11 +19,11 @@ from farstead.core.errors import (
 )
 from farstead.core.game import Game, find_game
 from farstead.core.options import Options
+from farstead.core.presenter import View
 from farstead.core.record import Entry, Header, Record, check_user
 from farstead.core.rng import Rng
 from farstead.core.scene import SEAT_NAMES, Scene, Sentence, open_cards
 from farstead.core.state import CHANCE, OVER, Event, State
-from farstead.core.table import View
 
 
 class Match:
@@ -112,13 +112,13 @@ class Match:
             whose = "chance" if self.actor == CHANCE else self.names[self.actor]
             raise NotYourTurn(f"it is not your turn but {whose}'s")
         if action not in self.state.actions():
-            raise IllegalAction(self.game.table.why_not(self._view(seat), action))
+            raise IllegalAction(self.game.presenter.why_not(self._view(seat), action))
         return action
 
     def _check_gesture(self, seat: int, action: int) -> None:
-        """With secrets about, a gesture goes on only where the game's table says so: else a
+        """With secrets about, a gesture goes on only where the game's presenter says so: else a
         refusal of the second action could tell what the first would have brought to light."""
-        if self.game.has_secrets and not self.game.table.goes_on(self._view(seat), action):
+        if self.game.has_secrets and not self.game.presenter.goes_on(self._view(seat), action):
             raise IllegalAction(f"nothing more can be played in one go with {self._said(action)}")
 
     def _said(self, action: int) -> str:
@@ -199,13 +199,13 @@ class Match:
 
     def scene(self, viewer: int | None) -> Scene:
         """What a seat sees, or a spectator (None)."""
-        return self.game.table.scene(self._view(viewer))
+        return self.game.presenter.scene(self._view(viewer))
 
     def log(self, viewer: int | None, first: int = 0, last: int | None = None) -> list[Sentence]:
         """What entries `first` up to `last` brought, in sentences that the viewer may read."""
         view = self._view(viewer)
         events = [event for heard in self.heard[first:last] for event in heard]
-        told = [self.game.table.sentence(view, event) for event in events]
+        told = [self.game.presenter.sentence(view, event) for event in events]
         return [sentence for sentence in told if sentence is not None]
 
     def _view(self, viewer: int | None) -> View:

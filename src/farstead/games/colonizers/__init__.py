@@ -2,12 +2,12 @@
 
 from farstead.core.game import Content, Game
 from farstead.core.state import State
-from farstead.games.colonizers.bot import GreedyPolicy
-from farstead.games.colonizers.bot_eyes import ColonyEvaluation
-from farstead.games.colonizers.bot_tuned import TunedPolicy
+from farstead.games.colonizers.bot.evaluation import ColonyEvaluation
+from farstead.games.colonizers.bot.greedy import GreedyPolicy
+from farstead.games.colonizers.bot.guide import GuidePolicy
+from farstead.games.colonizers.presenter import ColonizersPresenter
 from farstead.games.colonizers.rules import numbers
 from farstead.games.colonizers.rules.turns import Colonizers, start
-from farstead.games.colonizers.table import ColonizersTable
 
 
 def _facts(state: State) -> dict[str, float]:
@@ -44,16 +44,16 @@ GAME = Game(
     options=numbers.OPTIONS,
     has_secrets=True,
     begin=start,
-    table=ColonizersTable(),
+    presenter=ColonizersPresenter(),
     greedy=GreedyPolicy,
     evaluation=ColonyEvaluation,
-    search={"modelled_percent": 100, "random_percent": 10, "urgency": 1e9, "doubts": 5},
+    search={"modelled_percent": 100, "random_percent": 10, "urgency": 1e9, "redeals": 5},
     levels={
-        "novice": {"warmth": 0.12},
-        "casual": {"warmth": 0.035},
+        "novice": {"temperature": 0.12},
+        "casual": {"temperature": 0.035},
         "skilled": {"iterations": 150},
     },
-    guide=TunedPolicy,
+    guide=GuidePolicy,
     pitch="Build a colony with help from colonists whom nobody knows you control.",
     theme={
         "green": "#4f9d69",

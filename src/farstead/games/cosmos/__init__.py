@@ -2,11 +2,11 @@
 
 from farstead.core.game import Content, Counts, Game
 from farstead.core.state import State
-from farstead.games.cosmos.bot import greedy_policy, tuned_policy
-from farstead.games.cosmos.bot_eyes import FleetEvaluation
+from farstead.games.cosmos.bot.evaluation import FleetEvaluation
+from farstead.games.cosmos.bot.greedy import greedy_policy, guide_policy
+from farstead.games.cosmos.presenter import CosmosPresenter
 from farstead.games.cosmos.rules import content, numbers
 from farstead.games.cosmos.rules.turns import Cosmos, start
-from farstead.games.cosmos.table import CosmosTable
 
 OUTCOMES = ("invader", "defender", "both")
 
@@ -113,13 +113,13 @@ GAME = Game(
     options=numbers.OPTIONS,
     has_secrets=True,
     begin=start,
-    table=CosmosTable(),
+    presenter=CosmosPresenter(),
     greedy=greedy_policy,
-    guide=tuned_policy,
+    guide=guide_policy,
     evaluation=FleetEvaluation,
     levels={
-        "novice": {"warmth": 0.6, "guided": False},  # judges by the rules of thumb
-        "casual": {"iterations": 120, "warmth": 0.03},
+        "novice": {"temperature": 0.6, "guided": False},  # judges by the rules of thumb
+        "casual": {"iterations": 120, "temperature": 0.03},
         "skilled": {"iterations": 400},
     },
     pitch="Settle five planets at once, in a sky where every neighbour may take a side.",

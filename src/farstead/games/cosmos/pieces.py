@@ -2,6 +2,7 @@
 
 from functools import lru_cache
 
+from farstead.core.presenter import View
 from farstead.core.scene import (
     Board,
     Card,
@@ -16,7 +17,6 @@ from farstead.core.scene import (
     Zone,
 )
 from farstead.core.state import OVER
-from farstead.core.table import View
 from farstead.core.words import counted, listed
 from farstead.games.cosmos.rules import content, fleets, numbers
 from farstead.games.cosmos.rules.fighting import attacks_met

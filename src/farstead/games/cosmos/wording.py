@@ -1,9 +1,9 @@
 """What is said at the table of Settlers of the Cosmos: headlines, the log, why something can't be
 done, who has won."""
 
+from farstead.core.presenter import View
 from farstead.core.scene import Sentence
 from farstead.core.state import OVER
-from farstead.core.table import View
 from farstead.core.words import counted, listed
 from farstead.games.cosmos.rules import fleets, numbers
 from farstead.games.cosmos.rules.content import POWER_NAMES

@@ -3,10 +3,10 @@
 from farstead.core.game import Game
 from farstead.core.state import State
 from farstead.games.last_land import rules
-from farstead.games.last_land.bot import GreedyPolicy
-from farstead.games.last_land.bot_eyes import LandEvaluation
-from farstead.games.last_land.bot_tuned import TunedPolicy
-from farstead.games.last_land.table import LastLandTable
+from farstead.games.last_land.bot.evaluation import LandEvaluation
+from farstead.games.last_land.bot.greedy import GreedyPolicy
+from farstead.games.last_land.bot.guide import GuidePolicy
+from farstead.games.last_land.presenter import LastLandPresenter
 
 
 def _facts(state: State) -> dict[str, float]:
@@ -34,13 +34,13 @@ GAME = Game(
     options=rules.OPTIONS,
     has_secrets=False,
     begin=rules.start,
-    table=LastLandTable(),
+    presenter=LastLandPresenter(),
     greedy=GreedyPolicy,
-    guide=TunedPolicy,
+    guide=GuidePolicy,
     evaluation=LandEvaluation,
     levels={
-        "novice": {"iterations": 100, "warmth": 0.3},
-        "casual": {"iterations": 140, "warmth": 0.02},
+        "novice": {"iterations": 100, "temperature": 0.3},
+        "casual": {"iterations": 140, "temperature": 0.02},
     },
     pitch="Cross the last land before it is used up, and take what it is worth.",
     theme={

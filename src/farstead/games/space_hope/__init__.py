@@ -2,12 +2,12 @@
 
 from farstead.core.game import Content, Counts, Game
 from farstead.core.state import State
-from farstead.games.space_hope.bot import greedy_policy, tuned_policy
-from farstead.games.space_hope.bot_eyes import ShipEvaluation
+from farstead.games.space_hope.bot.evaluation import ShipEvaluation
+from farstead.games.space_hope.bot.greedy import greedy_policy, guide_policy
+from farstead.games.space_hope.presenter import SpaceHopePresenter
 from farstead.games.space_hope.rules import numbers
 from farstead.games.space_hope.rules.effects import DIALS
 from farstead.games.space_hope.rules.turns import SpaceHope, start
-from farstead.games.space_hope.table import SpaceHopeTable
 
 
 def _facts(state: State) -> dict[str, float]:
@@ -80,13 +80,13 @@ GAME = Game(
     options=numbers.OPTIONS,
     has_secrets=True,
     begin=start,
-    table=SpaceHopeTable(),
+    presenter=SpaceHopePresenter(),
     greedy=greedy_policy,
-    guide=tuned_policy,
+    guide=guide_policy,
     evaluation=ShipEvaluation,
     search={"cut": 12},
     levels={
-        "casual": {"iterations": 80, "warmth": 0.05},
+        "casual": {"iterations": 80, "temperature": 0.05},
         "skilled": {"iterations": 110},
         "expert": {"cut": 0},  # with so much time, the evaluation's errors cost more than they save
     },

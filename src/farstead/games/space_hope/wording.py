@@ -1,6 +1,6 @@
 """What is said at the table of Space Hope: the log, why something can't be done, who has won."""
 
-from farstead.core.table import View
+from farstead.core.presenter import View
 from farstead.core.words import counted, listed
 from farstead.games.space_hope.rules import content, numbers
 from farstead.games.space_hope.rules.choices import GOAL_ACTIONS

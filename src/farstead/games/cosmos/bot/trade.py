@@ -3,8 +3,8 @@
 from mypy_extensions import i64
 
 from farstead.core.state import Actions
-from farstead.games.cosmos.bot_battle import rate_deal, worst_card
-from farstead.games.cosmos.bot_taste import Taste
+from farstead.games.cosmos.bot.battle import rate_deal, worst_card
+from farstead.games.cosmos.bot.weights import Tuning
 from farstead.games.cosmos.rules.meetings import (
     ASKED_GAS,
     ASKED_MINERALS,
@@ -38,57 +38,57 @@ def spare_minerals(state: Cosmos, seat: i64) -> i64:
     return max(state.minerals[seat] - 4, 0)
 
 
-def spare_gas(taste: Taste, state: Cosmos, seat: i64) -> i64:
+def spare_gas(tuning: Tuning, state: Cosmos, seat: i64) -> i64:
     """Gas that buys cards beyond a full hand."""
-    if state.hand_size[seat] >= taste.full_hand:
+    if state.hand_size[seat] >= tuning.full_hand:
         return state.gas[seat]
     return max(state.gas[seat] - 3, 0)
 
 
-def make_offer(taste: Taste, state: Cosmos, seat: i64) -> i64:
+def make_offer(tuning: Tuning, state: Cosmos, seat: i64) -> i64:
     """What can't be used here, for what somebody else can't use; or -1. Once a turn is enough."""
     if state.offers_left < state.numbers.offers or state.offers_left == 0:
         return -1
     other: i64 = 0
     while other < state.seats:
         if other != seat:
-            if spare_minerals(state, seat) > 0 and spare_gas(taste, state, other) > 0:
+            if spare_minerals(state, seat) > 0 and spare_gas(tuning, state, other) > 0:
                 return OFFER + other
-            if spare_gas(taste, state, seat) > 0 and spare_minerals(state, other) > 0:
+            if spare_gas(tuning, state, seat) > 0 and spare_minerals(state, other) > 0:
                 return OFFER + other
         other += 1
     return -1
 
 
-def choose_terms(taste: Taste, state: Cosmos, offered: Actions) -> i64:
+def choose_terms(tuning: Tuning, state: Cosmos, offered: Actions) -> i64:
     """Whatever is to be said in an offer or a deal."""
     seat = state.actor
     if state.phase == GIVING:
-        return _gift(taste, state, seat, offered)
+        return _gift(tuning, state, seat, offered)
     if state.phase == ASKING:
         return offered.items[0]  # one for one
     if state.phase == ANSWERING:
-        return ACCEPT if _is_good_offer(taste, state, seat) else DECLINE
+        return ACCEPT if _is_good_offer(tuning, state, seat) else DECLINE
     if state.phase == BARGAINING:
         return _bargain(state, seat)
     if state.phase == JUDGING:
-        return ACCEPT if rate_deal(taste, state, seat) > 0 else DECLINE
+        return ACCEPT if rate_deal(tuning, state, seat) > 0 else DECLINE
     return state.numbers.hand_over + worst_card(state, seat)
 
 
-def _gift(taste: Taste, state: Cosmos, seat: i64, offered: Actions) -> i64:
+def _gift(tuning: Tuning, state: Cosmos, seat: i64, offered: Actions) -> i64:
     """One for one."""
-    if spare_minerals(state, seat) > 0 and spare_gas(taste, state, state.partner) > 0:
+    if spare_minerals(state, seat) > 0 and spare_gas(tuning, state, state.partner) > 0:
         return GIVE_MINERALS
     return GIVE_GAS if offered.has(GIVE_GAS) else offered.items[0]
 
 
-def _is_good_offer(taste: Taste, state: Cosmos, seat: i64) -> bool:
+def _is_good_offer(tuning: Tuning, state: Cosmos, seat: i64) -> bool:
     """Whether more useful things come in than go out."""
     minerals = state.terms[GIVEN_MINERALS] - state.terms[ASKED_MINERALS]
     gas = state.terms[GIVEN_GAS] - state.terms[ASKED_GAS]
     value = minerals * (1 if spare_minerals(state, seat) > 0 else 3)
-    return value + gas * (1 if spare_gas(taste, state, seat) > 0 else 3) > 0
+    return value + gas * (1 if spare_gas(tuning, state, seat) > 0 else 3) > 0
 
 
 def _bargain(state: Cosmos, seat: i64) -> i64:

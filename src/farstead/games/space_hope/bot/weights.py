@@ -54,7 +54,7 @@ NAMES: Final = list(USUAL)
 
 
 @final
-class Taste:
+class Tuning:
     """The numbers, where the rules of thumb find them."""
 
     def __init__(self, values: list[float]) -> None:

@@ -9,7 +9,7 @@ from farstead.core.policy import Policy
 from farstead.core.rng import Rng
 from farstead.core.state import Actions, State
 from farstead.core.weights import GUIDE, WeighedPolicy, Weights, read_weights
-from farstead.games.space_hope.bot_taste import NAMES, USUAL, Taste
+from farstead.games.space_hope.bot.weights import NAMES, USUAL, Tuning
 from farstead.games.space_hope.rules.content import SPENT, START
 from farstead.games.space_hope.rules.effects import (
     ADVANCE,
@@ -71,14 +71,14 @@ class ThumbPolicy(WeighedPolicy):
 
     def __init__(self, weights: Weights) -> None:
         super().__init__(weights)
-        self.taste: Taste = Taste(weights.values)
+        self.tuning: Tuning = Tuning(weights.values)
         self.offered: Actions = Actions()
         self.malice: list[float] = [0.0] * 6  # how much each seat's gain is one's own loss
         self.me: i64 = 0
 
     def use(self, values: list[float]) -> None:
         super().use(values)
-        self.taste = Taste(values)
+        self.tuning = Tuning(values)
 
     def choose(self, state: State, rng: Rng) -> i64:
         assert isinstance(state, SpaceHope)
@@ -112,8 +112,8 @@ class ThumbPolicy(WeighedPolicy):
                 best = max(best, scores[seat])
                 rivals += 1
         for seat in range(seats):
-            weight = self.taste.others / float(rivals)
-            self.malice[seat] = weight * self.taste.leader if scores[seat] == best else weight
+            weight = self.tuning.others / float(rivals)
+            self.malice[seat] = weight * self.tuning.leader if scores[seat] == best else weight
         self.malice[me] = -1.0
 
     # What a choice is worth ------------------------------------------------------------------
@@ -134,7 +134,7 @@ class ThumbPolicy(WeighedPolicy):
             value = self._part(state, action - numbers.wreck, state.aim)
             return value * self.malice[state.aim]
         if action == PASS:
-            return self.taste.in_deck
+            return self.tuning.in_deck
         return self._part(state, action - numbers.slot, self.me)
 
     def _act(self, state: SpaceHope, action: i64) -> float:
@@ -147,7 +147,7 @@ class ThumbPolicy(WeighedPolicy):
             return self._place(state, action - numbers.place)
         if action < numbers.use:
             card = self._card(state, action - numbers.give)
-            return self._help(state) - self.taste.card_used * card
+            return self._help(state) - self.tuning.card_used * card
         return self._use(state, action - numbers.use)
 
     def _card(self, state: SpaceHope, card: i64) -> float:
@@ -205,34 +205,34 @@ class ThumbPolicy(WeighedPolicy):
             if (state.buildable(self.me) >> slot) & 1:
                 best = max(best, self._part(state, slot, self.me))
             slot += 1
-        return best - self.taste.card_used * self._card(state, card)
+        return best - self.tuning.card_used * self._card(state, card)
 
     def _part(self, state: SpaceHope, slot: i64, seat: i64) -> float:
         """What a ship part will still be worth to its owner, and as a step to higher tiers."""
-        numbers, taste = state.numbers, self.taste
+        numbers, tuning = state.numbers, self.tuning
         rounds = float(state.deck_size(seat)) / float(numbers.hand)
         begin, end = numbers.part_program[slot], numbers.part_program[slot + 1]
-        value = taste.part * rounds
+        value = tuning.part * rounds
         if numbers.part_use[slot] >= START:
             once = max(self._aimed(state, begin, end, numbers.part_target[slot], 0), 0.0)
             if numbers.part_use[slot] == SPENT:
                 return once if rounds > 0.5 else 0.9 * once
             turns = rounds if numbers.part_use[slot] == START else rounds + 1.0
-            return value + taste.ability * once * turns
+            return value + tuning.ability * once * turns
         at = begin
         while at < end:
             op, amount = numbers.code[at], float(numbers.code[at + 1])
             if op == SAVE:
-                saved = taste.saves + taste.saves_points * amount
+                saved = tuning.saves + tuning.saves_points * amount
                 value += saved * self._worry(state, seat)
             elif op == HAND:
-                value += taste.larger_hand * amount * rounds
+                value += tuning.larger_hand * amount * rounds
             elif op == TAILWIND:
-                value += taste.more_distance * amount * rounds
+                value += tuning.more_distance * amount * rounds
             elif op == SHIELD:
-                value += taste.shields + taste.shields_rounds * rounds
+                value += tuning.shields + tuning.shields_rounds * rounds
             else:
-                value += taste.other_part
+                value += tuning.other_part
             at += 4
         return value
 
@@ -241,14 +241,14 @@ class ThumbPolicy(WeighedPolicy):
         lowest = state.dials[seat * DIAL_COUNT + state.extreme(seat, True)]
         if lowest <= NEAR_DEATH:
             return 1.0
-        return self.taste.some_worry if lowest <= 4 else self.taste.no_worry
+        return self.tuning.some_worry if lowest <= 4 else self.tuning.no_worry
 
     def _use(self, state: SpaceHope, slot: i64) -> float:
         """It is free, so whatever is good is done before anything else."""
         numbers = state.numbers
         begin, end = numbers.part_program[slot], numbers.part_program[slot + 1]
         value = self._aimed(state, begin, end, numbers.part_target[slot], 0)
-        least = self.taste.for_one_use if numbers.part_use[slot] == SPENT else 0.1
+        least = self.tuning.for_one_use if numbers.part_use[slot] == SPENT else 0.1
         return 100.0 + value if value > least else NOTHING
 
     # The goal ------------------------------------------------------------------------------------
@@ -263,14 +263,14 @@ class ThumbPolicy(WeighedPolicy):
         besides = (
             self._aimed(state, begin, end, numbers.goal_target[goal], 0) if end > begin else 0.0
         )
-        return self.taste.goal * own / float(missing) + besides
+        return self.tuning.goal * own / float(missing) + besides
 
     def _worth_to_me(self, state: SpaceHope, programs: vec[i64], goal: i64) -> float:
         return self._worth(state, programs[goal], programs[goal + 1], self.me, 0, 0)
 
     def _price(self, state: SpaceHope) -> float:
         dial, price = state.numbers.goal_cost[state.goal], state.numbers.goal_price[state.goal]
-        return -self.taste.price * self._dial(state, self.me, dial, -price)
+        return -self.tuning.price * self._dial(state, self.me, dial, -price)
 
     # Effects -------------------------------------------------------------------------------------
 
@@ -332,9 +332,9 @@ class ThumbPolicy(WeighedPolicy):
             return 0.0
         before = state.dials[who * DIAL_COUNT + dial]
         after = min(max(before + by, 0), HIGHEST_DIAL)
-        worth = self.taste.safety[after] - self.taste.safety[before]
+        worth = self.tuning.safety[after] - self.tuning.safety[before]
         if after == 0:
-            worth -= self.taste.life * float(state.deck_size(who) + state.hand_size[who])
+            worth -= self.tuning.life * float(state.deck_size(who) + state.hand_size[who])
         return worth
 
     def _dials(self, state: SpaceHope, who: i64, dials: i64, by: i64) -> float:
@@ -387,34 +387,34 @@ class ThumbPolicy(WeighedPolicy):
     def _cards(self, state: SpaceHope, op: i64, count: float, who: i64) -> float:
         if op == DRAW:
             if float(state.deck_size(who)) < count:
-                return -self.taste.no_card
-            return (self.taste.in_hand - self.taste.in_deck) * count
+                return -self.tuning.no_card
+            return (self.tuning.in_hand - self.tuning.in_deck) * count
         if op == DISCARD:
-            return -self.taste.in_hand * min(count, float(state.hand_size[who]))
+            return -self.tuning.in_hand * min(count, float(state.hand_size[who]))
         if op == MILL:
-            return -self.taste.in_deck * min(count, float(state.deck_size(who)))
-        return self.taste.in_deck * min(count, float(state.discard_size[who]))  # SALVAGE
+            return -self.tuning.in_deck * min(count, float(state.deck_size(who)))
+        return self.tuning.in_deck * min(count, float(state.discard_size[who]))  # SALVAGE
 
     def _lasting(self, state: SpaceHope, op: i64, points: float, dials: i64, who: i64) -> float:
-        taste, turns = self.taste, float(max(state.hand_size[who] - 1, 0))
+        tuning, turns = self.tuning, float(max(state.hand_size[who] - 1, 0))
         if op == DESTROY:
-            return -taste.built if state.wreckable(who) else 0.0
+            return -tuning.built if state.wreckable(who) else 0.0
         if op == SHIELD:
             return self._danger(state, who, dials)
         if op == BLOCK:
-            return -taste.blocked * turns
+            return -tuning.blocked * turns
         if op == HIDE:
-            return taste.hidden * turns
+            return tuning.hidden * turns
         if op == TAILWIND:
-            return taste.tailwind * points * turns
+            return tuning.tailwind * points * turns
         if op == HEADWIND:
-            return -taste.headwind * points * turns
+            return -tuning.headwind * points * turns
         if op == TOLL:
-            return -taste.toll * turns
+            return -tuning.toll * turns
         if op == GUARD:
-            return taste.guarded * float(state.parts[who])
+            return tuning.guarded * float(state.parts[who])
         if op == JAM:
-            return -taste.jammed * float(state.parts[who])
+            return -tuning.jammed * float(state.parts[who])
         return 0.0
 
     def _danger(self, state: SpaceHope, who: i64, dials: i64) -> float:
@@ -423,9 +423,9 @@ class ThumbPolicy(WeighedPolicy):
         dial: i64 = 0
         while dial < DIAL_COUNT:
             if (dials >> dial) & 1 and state.dials[who * DIAL_COUNT + dial] <= NEAR_DEATH:
-                total += self.taste.shield_low
+                total += self.tuning.shield_low
             dial += 1
-        return total + self.taste.shield
+        return total + self.tuning.shield
 
 
 def greedy_policy() -> Policy:
@@ -433,6 +433,6 @@ def greedy_policy() -> Policy:
     return ThumbPolicy(Weights(GUIDE, NAMES, list(USUAL.values())))
 
 
-def tuned_policy() -> Policy:
+def guide_policy() -> Policy:
     """By the numbers that `farstead train space-hope` found. Searches follow it in this game."""
     return ThumbPolicy(read_weights("farstead.games.space_hope", GUIDE, NAMES))

@@ -44,7 +44,7 @@ NAMES: Final = list(USUAL)
 
 
 @final
-class Taste:
+class Tuning:
     """The numbers, rounded, where the rules of thumb find them."""
 
     def __init__(self, values: list[float]) -> None:

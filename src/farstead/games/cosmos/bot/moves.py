@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from farstead.games.cosmos.bot_taste import Taste
+from farstead.games.cosmos.bot.weights import Tuning
 from farstead.games.cosmos.rules.fleets import DEFENCE, OFFENCE
 from farstead.games.cosmos.rules.sites import (
     AROUND,
@@ -29,15 +29,15 @@ def is_free_planet(state: Cosmos, site: i64) -> bool:
     return state.planet[site] != 0 and state.crowd[site] == 0
 
 
-def prospects(taste: Taste, state: Cosmos, seat: i64, site: i64) -> i64:
+def prospects(tuning: Tuning, state: Cosmos, seat: i64, site: i64) -> i64:
     """What a stack on this site could be on the way to take."""
     best: i64 = 0
     number: i64 = 0
     while number < HEXAGONS:
         planet = CENTRES[number]
         if state.planet[planet] and state.stack(seat, planet) == 0:
-            worth = taste.planet - taste.planet_ship * min(state.crowd[planet], 5)
-            worth -= taste.planet_step * DISTANCE[site * SITES + planet]
+            worth = tuning.planet - tuning.planet_ship * min(state.crowd[planet], 5)
+            worth -= tuning.planet_step * DISTANCE[site * SITES + planet]
             best = max(best, worth)
         number += 1
     return best
@@ -74,60 +74,60 @@ def is_threatened(state: Cosmos, seat: i64, site: i64) -> bool:
     return False
 
 
-def need(taste: Taste, state: Cosmos, seat: i64, site: i64) -> i64:
+def need(tuning: Tuning, state: Cosmos, seat: i64, site: i64) -> i64:
     """How much an own stack could do with one more ship."""
-    worth = 10 - taste.need_ship * state.stack(seat, site)
+    worth = 10 - tuning.need_ship * state.stack(seat, site)
     if state.planet[site]:
-        worth += taste.need_colony
+        worth += tuning.need_colony
     if is_threatened(state, seat, site):
-        worth += taste.need_threatened
-    return worth + prospects(taste, state, seat, site) // 6
+        worth += tuning.need_threatened
+    return worth + prospects(tuning, state, seat, site) // 6
 
 
 # Moves -----------------------------------------------------------------------------------------
 
 
-def settles(taste: Taste, state: Cosmos, seat: i64, site: i64) -> i64:
+def settles(tuning: Tuning, state: Cosmos, seat: i64, site: i64) -> i64:
     """What the first own ship on this site gains."""
     if not state.planet[site] or state.stack(seat, site) > 0:
         return 0
     if state.colonies[seat] + 1 >= state.numbers.colonies:
         return WIN
-    return taste.colony + (taste.colony_on_token if state.token[site] else 0)
+    return tuning.colony + (tuning.colony_on_token if state.token[site] else 0)
 
 
-def ships_to_send(taste: Taste, state: Cosmos, seat: i64, start: i64, end: i64) -> i64:
+def ships_to_send(tuning: Tuning, state: Cosmos, seat: i64, start: i64, end: i64) -> i64:
     """How many ships go: all, but a colony keeps some."""
     count = min(state.stack(seat, start), state.room(seat, end))
     if not state.planet[start]:
         return count
-    kept: i64 = taste.kept if state.stack(seat, start) > 3 else 1
+    kept: i64 = tuning.kept if state.stack(seat, start) > 3 else 1
     return min(count, max(state.stack(seat, start) - kept, 1))
 
 
-def rate_move(taste: Taste, state: Cosmos, seat: i64, start: i64, end: i64) -> i64:
-    gain = settles(taste, state, seat, end)
-    count = ships_to_send(taste, state, seat, start, end)
+def rate_move(tuning: Tuning, state: Cosmos, seat: i64, start: i64, end: i64) -> i64:
+    gain = settles(tuning, state, seat, end)
+    count = ships_to_send(tuning, state, seat, start, end)
     if state.planet[start] and count == state.stack(seat, start):
-        gain -= taste.colony + taste.leaving
+        gain -= tuning.colony + tuning.leaving
     if gain > 0:
         return gain + count
     if state.token[end] and state.stack(seat, end) == 0:
-        gain += taste.token
+        gain += tuning.token
     if state.token[start] and count == state.stack(seat, start):
-        gain -= taste.token
-    worth = prospects(taste, state, seat, end) - prospects(taste, state, seat, start)
+        gain -= tuning.token
+    worth = prospects(tuning, state, seat, end) - prospects(tuning, state, seat, start)
     if state.planet[end] and is_threatened(state, seat, end):
-        worth += taste.threatened - taste.threatened_ship * state.stack(seat, end)
+        worth += tuning.threatened - tuning.threatened_ship * state.stack(seat, end)
     if state.planet[start]:
-        worth -= max(taste.moving_out - state.round // 3, 0)
+        worth -= max(tuning.moving_out - state.round // 3, 0)
     return gain + worth
 
 
 # Invasions -------------------------------------------------------------------------------------
 
 
-def best_attack(taste: Taste, state: Cosmos, seat: i64) -> i64:
+def best_attack(tuning: Tuning, state: Cosmos, seat: i64) -> i64:
     """The highest Attack in the own hand, or what a new hand might bring."""
     best: i64 = -1
     card: i64 = 0
@@ -136,11 +136,11 @@ def best_attack(taste: Taste, state: Cosmos, seat: i64) -> i64:
             best = max(best, state.numbers.card_value[card])
         card += 1
     if best < 0:
-        return 4 if state.has_invade(seat) else taste.unknown_card + 2
+        return 4 if state.has_invade(seat) else tuning.unknown_card + 2
     return best
 
 
-def reserves(taste: Taste, state: Cosmos, seat: i64) -> i64:
+def reserves(tuning: Tuning, state: Cosmos, seat: i64) -> i64:
     """What the own Reinforcements will add, about."""
     sum_: i64 = 0
     card: i64 = 0
@@ -148,7 +148,7 @@ def reserves(taste: Taste, state: Cosmos, seat: i64) -> i64:
         if state.numbers.invades[card] == 0:
             sum_ += state.numbers.card_value[card] * state.holds(seat, card)
         card += 1
-    return sum_ * taste.reserves // 10
+    return sum_ * tuning.reserves // 10
 
 
 def support(state: Cosmos, seat: i64, target: i64, but: i64) -> i64:
@@ -170,9 +170,9 @@ def strength(state: Cosmos, seat: i64, site: i64, target: i64, but: i64, side: i
     return ships * worth + state.bonus_of(seat, side)
 
 
-def odds(taste: Taste, difference: i64) -> i64:
+def odds(tuning: Tuning, difference: i64) -> i64:
     """The chance to win, in percent, of a side that is ahead by so much before the cards."""
-    return max(min(50 + taste.odds * difference // 10, 95), 5)
+    return max(min(50 + tuning.odds * difference // 10, 95), 5)
 
 
 def weakest_defender(state: Cosmos, seat: i64, site: i64) -> i64:
@@ -189,16 +189,18 @@ def weakest_defender(state: Cosmos, seat: i64, site: i64) -> i64:
 
 
 def chance_to_take(
-    taste: Taste, state: Cosmos, seat: i64, start: i64, target: i64, defender: i64
+    tuning: Tuning, state: Cosmos, seat: i64, start: i64, target: i64, defender: i64
 ) -> i64:
     """In percent."""
     mine = strength(state, seat, start, target, start, OFFENCE)
     theirs = strength(state, defender, target, target, start, DEFENCE)
-    cards = best_attack(taste, state, seat) + reserves(taste, state, seat) - taste.unknown_card
-    return odds(taste, mine - theirs + cards - _others_nearby(taste, state, seat, defender, target))
+    cards = best_attack(tuning, state, seat) + reserves(tuning, state, seat) - tuning.unknown_card
+    return odds(
+        tuning, mine - theirs + cards - _others_nearby(tuning, state, seat, defender, target)
+    )
 
 
-def _others_nearby(taste: Taste, state: Cosmos, seat: i64, defender: i64, target: i64) -> i64:
+def _others_nearby(tuning: Tuning, state: Cosmos, seat: i64, defender: i64, target: i64) -> i64:
     """Third parties tend to side against who has more colonies."""
     ships: i64 = 0
     other: i64 = 0
@@ -207,44 +209,44 @@ def _others_nearby(taste: Taste, state: Cosmos, seat: i64, defender: i64, target
             ships += support(state, other, target, NOWHERE)
         other += 1
     if state.colonies[seat] + 1 >= state.numbers.colonies:
-        return ships * taste.nearby // 10
+        return ships * tuning.nearby // 10
     if state.colonies[defender] + 1 >= state.numbers.colonies:
-        return -(ships * taste.nearby // 20)
+        return -(ships * tuning.nearby // 20)
     return 0
 
 
-def danger(taste: Taste, state: Cosmos, seat: i64) -> i64:
+def danger(tuning: Tuning, state: Cosmos, seat: i64) -> i64:
     """How much it is worth that this seat loses a colony."""
     missing = state.numbers.colonies - state.colonies[seat]
     if missing <= 1:
-        return taste.one_short
-    return taste.two_short if missing == 2 else taste.further
+        return tuning.one_short
+    return tuning.two_short if missing == 2 else tuning.further
 
 
-def rate_invasion(taste: Taste, state: Cosmos, seat: i64, start: i64, target: i64) -> i64:
+def rate_invasion(tuning: Tuning, state: Cosmos, seat: i64, start: i64, target: i64) -> i64:
     defender = weakest_defender(state, seat, target)
-    chance = chance_to_take(taste, state, seat, start, target, defender)
-    gain = taste.ship_lost * state.stack(defender, target)
+    chance = chance_to_take(tuning, state, seat, start, target, defender)
+    gain = tuning.ship_lost * state.stack(defender, target)
     if state.planet[target]:
-        gain += danger(taste, state, defender)
+        gain += danger(tuning, state, defender)
         if state.crowd[target] == state.stack(defender, target):
-            gain += settles(taste, state, seat, target)
-    loss = taste.ship_lost * state.stack(seat, start) + taste.invasion
+            gain += settles(tuning, state, seat, target)
+    loss = tuning.ship_lost * state.stack(seat, start) + tuning.invasion
     if state.planet[start]:
-        loss += taste.invasion_from_colony
+        loss += tuning.invasion_from_colony
     # The longer it takes, the more has to be risked.
-    loss = loss * max(100 - taste.invasion_each_round * state.round, 10) // 100
+    loss = loss * max(100 - tuning.invasion_each_round * state.round, 10) // 100
     return (chance * gain - (100 - chance) * loss) // 100
 
 
-def rate(taste: Taste, state: Cosmos, seat: i64, start: i64, end: i64) -> i64:
+def rate(tuning: Tuning, state: Cosmos, seat: i64, start: i64, end: i64) -> i64:
     """A move, or an invasion where others are."""
     if state.has_others(seat, end):
-        return rate_invasion(taste, state, seat, start, end)
-    return rate_move(taste, state, seat, start, end)
+        return rate_invasion(tuning, state, seat, start, end)
+    return rate_move(tuning, state, seat, start, end)
 
 
-def best_goal(taste: Taste, state: Cosmos, seat: i64, start: i64, may_invade: bool) -> i64:
+def best_goal(tuning: Tuning, state: Cosmos, seat: i64, start: i64, may_invade: bool) -> i64:
     """The points of the best neighbouring site to go to."""
     best: i64 = NEVER
     step: i64 = 0
@@ -253,15 +255,15 @@ def best_goal(taste: Taste, state: Cosmos, seat: i64, start: i64, may_invade: bo
         if near != NOWHERE:
             if state.has_others(seat, near):
                 if may_invade:
-                    best = max(best, rate_invasion(taste, state, seat, start, near))
+                    best = max(best, rate_invasion(tuning, state, seat, start, near))
             elif state.room(seat, near) > 0:
-                best = max(best, rate_move(taste, state, seat, start, near))
+                best = max(best, rate_move(tuning, state, seat, start, near))
         step += 1
     if state.steps[seat] > 1:
         far = FAR[start]
         i: i64 = 0
         while i < len(far):
             if is_free_planet(state, far[i]) and state.is_way(seat, start, far[i]):
-                best = max(best, settles(taste, state, seat, far[i]) - 1)
+                best = max(best, settles(tuning, state, seat, far[i]) - 1)
             i += 1
     return best

@@ -2,9 +2,9 @@
 
 from typing import cast
 
+from farstead.core.presenter import Presenter, Step, View
 from farstead.core.scene import Card, Choice, Dial, Panel, Primitive, Sentence, Text, Zone
 from farstead.core.state import OVER, SPECTATOR, Event
-from farstead.core.table import Step, Table, View
 from farstead.core.words import counted, listed
 from farstead.games.colonizers.rules import numbers
 from farstead.games.colonizers.rules.numbers import (
@@ -36,7 +36,7 @@ def module_title(module: int) -> str:
     return MODULES[module].title
 
 
-class ColonizersTable(Table):
+class ColonizersPresenter(Presenter):
     # What lies on the table ------------------------------------------------------------
 
     def elements(self, view: View) -> list[Primitive]:

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from farstead.core.state import Observation, State, size
 from farstead.core.weights import EVALUATION, WeighedEvaluation, read_weights
-from farstead.games.last_land.bot_walk import STEPS, threat, ways
+from farstead.games.last_land.bot.distances import STEPS, threat, ways
 from farstead.games.last_land.rules import GONE, TILES, LastLand
 
 NAMES: Final = [

@@ -4,9 +4,9 @@ from functools import lru_cache
 from typing import cast
 
 from farstead.core.hexes import DIRECTIONS, ring
+from farstead.core.presenter import Presenter, Step, View
 from farstead.core.scene import Board, Cell, Choice, Dial, Die, Panel, Primitive, Sentence, Token
 from farstead.core.state import CHANCE, OVER, Event
-from farstead.core.table import Step, Table, View
 from farstead.core.words import counted, listed
 from farstead.games.last_land import rules
 from farstead.games.last_land.rules import BOARD, GONE, NOBODY, LastLand
@@ -20,7 +20,7 @@ def tile_name(tile: int) -> str:
     return BOARD.names[tile]
 
 
-class LastLandTable(Table):
+class LastLandPresenter(Presenter):
     # What lies on the table ------------------------------------------------------------
 
     def elements(self, view: View) -> list[Primitive]:

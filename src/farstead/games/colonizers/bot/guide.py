@@ -90,7 +90,7 @@ N: Final = 37
 
 
 @final
-class TunedPolicy(WeighedPolicy):
+class GuidePolicy(WeighedPolicy):
     def __init__(self) -> None:
         super().__init__(read_weights("farstead.games.colonizers", GUIDE, NAMES))
         self.offered: Actions = Actions()

@@ -1,4 +1,4 @@
-"""How a game appears to people: the base of every game's `table.py`.
+"""How a game appears to people: the base of every game's `presenter.py`.
 
 A game says which elements lie on the table, which picks make which action, why an action is
 not to be had, and what an event reads like. Turning that into a scene with its tree of picks
@@ -34,8 +34,8 @@ class View:
 Step = tuple[str, str]  # the id of an element to pick, and what picking it means
 
 
-class Table:
-    """What each game's table overrides."""
+class Presenter:
+    """What each game's presenter overrides."""
 
     def elements(self, view: View) -> list[Primitive]:
         raise NotImplementedError

@@ -11,7 +11,7 @@ from mypy_extensions import i64
 from farstead.core.rng import Rng
 from farstead.core.state import Actions, State, size
 from farstead.core.weights import GUIDE, WeighedPolicy, read_weights
-from farstead.games.last_land.bot_walk import Walk, least_harm, threat, ways
+from farstead.games.last_land.bot.distances import Distances, least_harm, threat, ways
 from farstead.games.last_land.rules import ACT, DRAIN, MOVE, NOBODY, TAKE, TILES, LastLand
 
 # What each weight counts, and where it is found.
@@ -58,14 +58,14 @@ NO_PLAN: Final = -1000.0
 
 
 @final
-class TunedPolicy(WeighedPolicy):
+class GuidePolicy(WeighedPolicy):
     """Compares plans for the rest of the turn: to walk to a tile, exploit it and drain it with what
     is left; to drain the own tile under the pin; to get nearer to a tile for a later turn."""
 
     def __init__(self) -> None:
         super().__init__(read_weights("farstead.games.last_land", GUIDE, NAMES))
         self.offered: Actions = Actions()
-        self.walk: Walk = Walk()
+        self.walk: Distances = Distances()
         self.goal: i64 = 0  # of the best plan
         self.gone: float = 0.0  # how far the land is gone
         self.off: float = 0.0  # what it is worth to leave the tile under the pin

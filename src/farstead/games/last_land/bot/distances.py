@@ -24,7 +24,7 @@ STEPS: Final = vec[i64]([_steps(one, other) for one in range(TILES) for other in
 
 
 @final
-class Walk:
+class Distances:
     """The ways of the pin whose turn it is, around other pins and depleted tiles."""
 
     def __init__(self) -> None:

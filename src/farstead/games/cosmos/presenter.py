@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import cast
 
+from farstead.core.presenter import Presenter, Step, View, every_pick
 from farstead.core.scene import (
     Barred,
     Choice,
@@ -11,7 +12,6 @@ from farstead.core.scene import (
     Sentence,
 )
 from farstead.core.state import Event
-from farstead.core.table import Step, Table, View, every_pick
 from farstead.core.words import counted, listed
 from farstead.games.cosmos.pieces import all_pieces, site_id, stack_id
 from farstead.games.cosmos.rules import content, numbers
@@ -62,7 +62,7 @@ GESTURES = (  # phases in which one decision leads to the next of the same gestu
 )
 
 
-class CosmosTable(Table):
+class CosmosPresenter(Presenter):
     # What lies on the table ------------------------------------------------------------
 
     def elements(self, view: View) -> list[Primitive]:

@@ -2,6 +2,7 @@
 
 from typing import cast
 
+from farstead.core.presenter import Presenter, Step, View
 from farstead.core.scene import (
     Card,
     Choice,
@@ -14,7 +15,6 @@ from farstead.core.scene import (
     Zone,
 )
 from farstead.core.state import OVER, Event
-from farstead.core.table import Step, Table, View
 from farstead.core.words import counted, listed
 from farstead.games.space_hope.rules import content, numbers
 from farstead.games.space_hope.rules.effects import DIALS, TARGETS
@@ -61,7 +61,7 @@ COUNTED = {
 USES = {content.ALWAYS: "always", content.START: "start", content.ROUND: "round"}
 
 
-class SpaceHopeTable(Table):
+class SpaceHopePresenter(Presenter):
     # What lies on the table ------------------------------------------------------------
 
     def elements(self, view: View) -> list[Primitive]:

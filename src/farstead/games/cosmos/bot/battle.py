@@ -2,13 +2,13 @@
 
 from mypy_extensions import i64
 
-from farstead.games.cosmos.bot_moves import (
+from farstead.games.cosmos.bot.moves import (
     best_attack,
     danger,
     odds,
     reserves,
 )
-from farstead.games.cosmos.bot_taste import Taste
+from farstead.games.cosmos.bot.weights import Tuning
 from farstead.games.cosmos.rules.content import ATTACK, NEGOTIATE, QUASH, RETREAT, SABOTAGE
 from farstead.games.cosmos.rules.fleets import DEFENCE, NEITHER, OFFENCE
 from farstead.games.cosmos.rules.meetings import (
@@ -41,70 +41,70 @@ def lead(state: Cosmos, side: i64) -> i64:
 # Sides -------------------------------------------------------------------------------------
 
 
-def choose_side(taste: Taste, state: Cosmos) -> i64:
+def choose_side(tuning: Tuning, state: Cosmos) -> i64:
     """Main players support themselves where it helps; others where it hurts the greater danger."""
     seat, site = state.actor, state.joiner_site(state.asked)
     side = state.main_side(seat)
     if side == NEITHER:
-        return _choose_as_ally(taste, state, seat, site)
-    chance = odds(taste, lead(state, side) + _card_edge(taste, state, seat))
-    if chance >= taste.sure or (state.planet[site] and chance < taste.risky):
+        return _choose_as_ally(tuning, state, seat, site)
+    chance = odds(tuning, lead(state, side) + _card_edge(tuning, state, seat))
+    if chance >= tuning.sure or (state.planet[site] and chance < tuning.risky):
         return JOIN_NEITHER  # not needed, or too much to lose
     return JOIN_OFFENCE + side
 
 
-def _card_edge(taste: Taste, state: Cosmos, seat: i64) -> i64:
-    return best_attack(taste, state, seat) + reserves(taste, state, seat) - taste.unknown_card
+def _card_edge(tuning: Tuning, state: Cosmos, seat: i64) -> i64:
+    return best_attack(tuning, state, seat) + reserves(tuning, state, seat) - tuning.unknown_card
 
 
-def _choose_as_ally(taste: Taste, state: Cosmos, seat: i64, site: i64) -> i64:
-    invader_gains = _stakes_of_invader(taste, state)
-    defender_keeps = danger(taste, state, state.defender) if state.planet[state.invaded] else 0
+def _choose_as_ally(tuning: Tuning, state: Cosmos, seat: i64, site: i64) -> i64:
+    invader_gains = _stakes_of_invader(tuning, state)
+    defender_keeps = danger(tuning, state, state.defender) if state.planet[state.invaded] else 0
     side: i64 = DEFENCE if invader_gains >= defender_keeps else OFFENCE
     stakes = max(invader_gains, defender_keeps)
     strength = state.stack(seat, site) * state.worth_of(seat, side)
-    before, after = odds(taste, lead(state, side)), odds(taste, lead(state, side) + strength)
-    loss = taste.ship_lost * state.stack(seat, site)
-    loss += taste.ally_colony if state.planet[site] else 0
+    before, after = odds(tuning, lead(state, side)), odds(tuning, lead(state, side) + strength)
+    loss = tuning.ship_lost * state.stack(seat, site)
+    loss += tuning.ally_colony if state.planet[site] else 0
     gain = (after - before) * stakes - (100 - after) * loss
     if gain <= 0:
         return JOIN_NEITHER
     return JOIN_DEFENCE if side == DEFENCE else JOIN_OFFENCE
 
 
-def _stakes_of_invader(taste: Taste, state: Cosmos) -> i64:
+def _stakes_of_invader(tuning: Tuning, state: Cosmos) -> i64:
     """How bad it is for others that the invader gets the site."""
     if not state.planet[state.invaded]:
         return 0
     if state.colonies[state.invader] + 1 >= state.numbers.colonies:
-        return taste.would_win
-    return danger(taste, state, state.invader)
+        return tuning.would_win
+    return danger(tuning, state, state.invader)
 
 
 # Cards -------------------------------------------------------------------------------------
 
 
-def choose_card(taste: Taste, state: Cosmos, seat: i64) -> i64:
+def choose_card(tuning: Tuning, state: Cosmos, seat: i64) -> i64:
     """An Attack that should do, or a Defend card when none will; -1 if there is no card."""
     side = state.main_side(seat)
     rival = state.card[1 - side]
     if rival != NOBODY and state.sees_card(seat, 1 - side):
-        return _answer_to(taste, state, seat, side, rival)
-    expected = _expected_card(taste, state, seat, side)
-    ahead = lead(state, side) + reserves(taste, state, seat)
+        return _answer_to(tuning, state, seat, side, rival)
+    expected = _expected_card(tuning, state, seat, side)
+    ahead = lead(state, side) + reserves(tuning, state, seat)
     highest = highest_attack(state, seat)
     chance: i64 = 0
     if highest >= 0:
-        chance = odds(taste, ahead + state.numbers.card_value[highest] - expected)
+        chance = odds(tuning, ahead + state.numbers.card_value[highest] - expected)
     defend = best_defend(state, seat, side)
-    if defend >= 0 and (highest < 0 or chance < taste.defend_below):
+    if defend >= 0 and (highest < 0 or chance < tuning.defend_below):
         return defend
     if chance >= 95:  # the most that `odds` gives
         return _attack_of(state, seat, expected - ahead + 9)
     return highest
 
 
-def _expected_card(taste: Taste, state: Cosmos, seat: i64, side: i64) -> i64:
+def _expected_card(tuning: Tuning, state: Cosmos, seat: i64, side: i64) -> i64:
     """What the other's card will count, about; better known to who has seen the hand."""
     other = state.main_player(1 - side)
     best: i64 = -1
@@ -119,17 +119,17 @@ def _expected_card(taste: Taste, state: Cosmos, seat: i64, side: i64) -> i64:
         card += 1
     if 2 * known > state.hand_size[other]:
         return best
-    return max(best, taste.unknown_card)
+    return max(best, tuning.unknown_card)
 
 
-def _answer_to(taste: Taste, state: Cosmos, seat: i64, side: i64, rival: i64) -> i64:
+def _answer_to(tuning: Tuning, state: Cosmos, seat: i64, side: i64, rival: i64) -> i64:
     """The other's card is known: the lowest Attack that beats it."""
     if state.numbers.card_kind[rival] != ATTACK:
         return _attack_of(state, seat, 0)
     needed = state.numbers.card_value[rival] - lead(state, side)
     attack = _attack_of(state, seat, needed + 4)  # in case of Reinforcements
     beats = (
-        attack >= 0 and state.numbers.card_value[attack] + reserves(taste, state, seat) >= needed
+        attack >= 0 and state.numbers.card_value[attack] + reserves(tuning, state, seat) >= needed
     )
     defend = best_defend(state, seat, side)
     return attack if beats or defend < 0 else defend
@@ -208,7 +208,7 @@ def _has_refuge(state: Cosmos, seat: i64, side: i64) -> bool:
     return False
 
 
-def choose_reinforcement(taste: Taste, state: Cosmos) -> i64:
+def choose_reinforcement(tuning: Tuning, state: Cosmos) -> i64:
     """The lowest card that gets ahead; the highest if it takes several; none if all is in vain."""
     seat, side = state.actor, state.pressed
     missing = state.total(1 - side) - state.total(side) + (1 if side == OFFENCE else 0)
@@ -225,7 +225,7 @@ def choose_reinforcement(taste: Taste, state: Cosmos) -> i64:
         card += 1
     if best >= 0:
         return PLAY + best
-    if highest >= 0 and 2 * reserves(taste, state, seat) >= missing:
+    if highest >= 0 and 2 * reserves(tuning, state, seat) >= missing:
         return PLAY + highest
     return PASS
 
@@ -251,7 +251,7 @@ def worst_card(state: Cosmos, seat: i64) -> i64:
 # Deals -------------------------------------------------------------------------------------
 
 
-def rate_deal(taste: Taste, state: Cosmos, seat: i64) -> i64:
+def rate_deal(tuning: Tuning, state: Cosmos, seat: i64) -> i64:
     """What the terms on the table are worth to this main player."""
     terms = state.terms
     given = 10 * (terms[GIVEN_MINERALS] + terms[GIVEN_GAS]) + 8 * terms[GIVEN_CARDS]
@@ -265,5 +265,5 @@ def rate_deal(taste: Taste, state: Cosmos, seat: i64) -> i64:
         elif state.colonies[state.invader] + 2 < state.numbers.colonies:
             worth -= 15
         else:
-            worth -= danger(taste, state, state.invader)
+            worth -= danger(tuning, state, state.invader)
     return worth

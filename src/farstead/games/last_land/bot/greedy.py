@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from farstead.core.policy import Policy
 from farstead.core.rng import Rng
 from farstead.core.state import Actions, State
-from farstead.games.last_land.bot_walk import FAR, Walk, least_harm, ways
+from farstead.games.last_land.bot.distances import FAR, Distances, least_harm, ways
 from farstead.games.last_land.rules import (
     ACT,
     DRAIN,
@@ -27,7 +27,7 @@ class GreedyPolicy(Policy):
 
     def __init__(self) -> None:
         self.offered: Actions = Actions()
-        self.walk: Walk = Walk()
+        self.walk: Distances = Distances()
 
     def choose(self, state: State, rng: Rng) -> i64:
         assert isinstance(state, LastLand)

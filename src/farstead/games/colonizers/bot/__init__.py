@@ -1,0 +1,1 @@
+"""Players of Colonizers that do not look ahead, and how good a position looks to a search."""

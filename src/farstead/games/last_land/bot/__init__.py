@@ -1,0 +1,1 @@
+"""Players of Last Land that do not look ahead, and how good a position looks to a search."""
