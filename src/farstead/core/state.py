@@ -14,6 +14,10 @@ CHANCE: Final = -1  # as an actor: dice, draws, shuffles
 OVER: Final = -2  # as an actor: nobody decides any more
 SPECTATOR: Final = -3  # as a viewer: somebody without a seat
 
+# Reason codes of every game; its own are above these.
+ALLOWED: Final = 0  # nothing speaks against it
+NOT_OFFERED: Final = -1  # it is not on offer, and the game says no more about it
+
 # Something that happened, for the log: its kind and up to three numbers. The game's
 # presenter turns it into a sentence for each seat.
 Event = tuple[int, int, int, int]
@@ -97,6 +101,14 @@ class State:
     def offer(self, out: Actions) -> None:
         """Fill `out` with what the actor may choose now: the one home of legality."""
         raise NotImplementedError
+
+    def refusal(self, action: i64) -> i64:
+        """Why the actor may not choose this action now: one of the game's reason codes, or ALLOWED
+        for exactly what is offered. In a game that gives reasons both ask the same function for
+        each verb, so that a reason is the very rule that forbids it; its presenter words them."""
+        out = Actions()
+        self.offer(out)
+        return ALLOWED if out.has(action) else NOT_OFFERED
 
     def apply(self, action: i64) -> None:
         """Do what was chosen. The action must be one that is offered."""

@@ -102,22 +102,27 @@ class ColonizersPresenter(Presenter):
 
     def why_not(self, view: View, action: int) -> str:
         state = cast("Colonizers", view.state)
+        match state.refusal(action):
+            case numbers.NOT_HANDED_ON:
+                return f"the {colonist_title(action)} is not among the colonists you were handed"
+            case numbers.HAND_IS_FULL:
+                return f"your hand is full ({state.numbers.hand} modules)"
+            case numbers.NOT_DRAWN:
+                return "keep one of the two modules that you drew"
+            case numbers.OWN_COLONIST:
+                return "name another colonist than your own"
+            case numbers.OTHER_ABILITY:
+                return f"your colonist is the {colonist_title(int(state.colonist[state.turn]))}"
+            case numbers.NOT_IN_HAND:
+                return f"you have no {module_title(action - numbers.BUILD)} in your hand"
+            case numbers.COLONY_IS_FULL:
+                return "your colony is full"
+            case numbers.TOO_DEAR:
+                module, purse = MODULES[action - numbers.BUILD], int(state.omnium[state.turn])
+                return f"the {module.title} costs {module.cost} Omnium, and you have {purse}"
         if action >= numbers.REMOVE:
             return "only chance does that"
-        if action >= numbers.BUILD and state.phase == numbers.BUILDING:
-            return _why_no_build(state, action - numbers.BUILD)
-        if action == numbers.RESEARCH and state.phase == numbers.EARNING:
-            return f"your hand is full ({state.numbers.hand} modules)"
-        if action < numbers.GATHER and state.phase == numbers.PICKING:
-            return f"the {colonist_title(action)} is not among the colonists you were handed"
-        if state.phase == numbers.KEEPING:
-            return "keep one of the two modules that you drew"
         if state.phase == numbers.NAMING:
-            own = int(state.colonist[state.turn])
-            if action in (numbers.ROB + own, numbers.SWAP + own):
-                return "name another colonist than your own"
-            if action in range(numbers.ROB, numbers.KEEP):
-                return f"your colonist is the {colonist_title(own)}"
             return "first name a colonist, or pass"
         return f"now {self.headline(view)}"
 
@@ -352,16 +357,6 @@ def _research_label(state: Colonizers) -> str:
     if state.deck_size() < 2 and state.hand_size[state.turn] < state.numbers.hand:
         return f"Research: {LAST_RESORT}"
     return "Research: draw 2 modules, keep 1"
-
-
-def _why_no_build(state: Colonizers, module: int) -> str:
-    seat = state.turn
-    if state.hands[seat * KINDS + module] == 0:
-        return f"you have no {module_title(module)} in your hand"
-    if state.built[seat] >= state.numbers.colony:
-        return "your colony is full"
-    cost, purse = MODULES[module].cost, int(state.omnium[seat])
-    return f"the {module_title(module)} costs {cost} Omnium, and you have {purse}"
 
 
 def _result(view: View, state: Colonizers) -> str:

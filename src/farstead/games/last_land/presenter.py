@@ -13,6 +13,7 @@ from farstead.games.last_land.rules import BOARD, GONE, NOBODY, LastLand
 
 FARTHER = {"n": "north", "ne": "north-east", "se": "south-east"}
 FARTHER |= {"s": "south", "sw": "south-west", "nw": "north-west"}
+NO_DIE_NOW = "the die has been chosen already"
 KINDS = ("centre", "inner", "middle", "outer")
 
 
@@ -70,22 +71,32 @@ class LastLandPresenter(Presenter):
 
     def why_not(self, view: View, action: int) -> str:
         state = cast("LastLand", view.state)
-        if state.phase == rules.CHOOSE:
-            return f"the dice show {_dice_in_words(state)}: take one of them"
-        if action >= rules.ROLL_TWO:
-            return "only chance rolls dice"
-        if action > rules.EXPLOIT:
-            return "the die has been chosen already"
         here = int(state.pins[state.turn])
-        if action < rules.DRAIN:
-            return _why_no_move(view, state, here, int(rules.NEIGHBOURS[here * 6 + action]))
-        if (state.depleted >> here) & 1:
-            return f"{tile_name(here)} is depleted"
-        if action == rules.DRAIN:
-            if state.board.safe_home and here == state.board.homes[state.turn]:
+        to = int(rules.NEIGHBOURS[here * 6 + action]) if action < rules.DRAIN else here
+        match state.refusal(action):
+            case rules.NOT_ON_THE_DICE:
+                return f"the dice show {_dice_in_words(state)}: take one of them"
+            case rules.NO_TILE:
+                return f"there is no tile on that side of {tile_name(here)}"
+            case rules.DEPLETED_TILE:
+                return f"{tile_name(to)} is depleted"
+            case rules.PIN_IN_THE_WAY:
+                return _who_stands_on(view, state, to)
+            case rules.NO_WAY_ON:
+                stands = _who_stands_on(view, state, to)
+                return f"{stands}, and your action points don't take you on to a free tile"
+            case rules.SAFE_BASE:
                 return "your own base can't be drained by you"
-            return f"no way would be left off {tile_name(here)}, where another pin stands"
-        return _why_no_exploit(state, here)
+            case rules.OWN_TOKEN:
+                return f"your token lies on {tile_name(here)} already"
+            case rules.NO_TOKEN_LEFT:
+                return "you have no token left"
+            case rules.TOO_FEW_POINTS:
+                cost, has = int(state.board.worth[here]), counted(int(state.ap), "action point")
+                return f"exploiting {tile_name(here)} costs {cost}, and you have {has}"
+            case rules.NO_WAY_OFF:
+                return f"no way would be left off {tile_name(here)}, where another pin stands"
+        return "only chance rolls dice" if action >= rules.ROLL_TWO else NO_DIE_NOW
 
     # What the log says -----------------------------------------------------------------
 
@@ -225,28 +236,9 @@ def _move_step(state: LastLand, direction: int) -> Step:
     return tile_name(to), f"Move {FARTHER[DIRECTIONS[direction]]} to {tile_name(to)}"
 
 
-def _why_no_move(view: View, state: LastLand, here: int, to: int) -> str:
-    if to < 0:
-        return f"there is no tile on that side of {tile_name(here)}"
-    if (state.depleted >> to) & 1:
-        return f"{tile_name(to)} is depleted"
-    there = [view.name(seat) for seat in range(state.seats) if state.pins[seat] == to]
-    stands = f"{listed(there)} stands on {tile_name(to)}"
-    if state.board.pass_through:
-        return f"{stands}, and your action points don't take you on to a free tile"
-    return stands
-
-
-def _why_no_exploit(state: LastLand, here: int) -> str:
-    if state.owner[here] == state.turn:
-        return f"your token lies on {tile_name(here)} already"
-    if state.supply[state.turn] == 0:
-        return "you have no token left"
-    worth = int(state.board.worth[here])
-    if state.ap < worth:
-        has = counted(int(state.ap), "action point")
-        return f"exploiting {tile_name(here)} costs {worth}, and you have {has}"
-    return f"no way would be left off {tile_name(here)}, where another pin stands"
+def _who_stands_on(view: View, state: LastLand, tile: int) -> str:
+    there = [view.name(seat) for seat in range(state.seats) if state.pins[seat] == tile]
+    return f"{listed(there)} stands on {tile_name(tile)}"
 
 
 def _dice_in_words(state: LastLand) -> str:

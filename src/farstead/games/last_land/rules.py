@@ -9,7 +9,7 @@ from farstead.core.hexes import DIRECTIONS, Hexagon, ring
 from farstead.core.options import Option, Options, OptionSet
 from farstead.core.rng import Rng
 from farstead.core.space import Space
-from farstead.core.state import BIT, CHANCE, OVER, Actions, Observation, State
+from farstead.core.state import ALLOWED, BIT, CHANCE, OVER, Actions, Observation, State
 
 VERSION: Final = 1
 FEWEST_SEATS: Final = 2
@@ -82,6 +82,20 @@ SPACE: Final = Space(
     [f"roll {first} {second}" for first in FACES for second in FACES]
     + [f"roll {face}" for face in FACES],
 )
+
+# Why something may not be chosen: see `refusal` ---------------------------------------------
+
+NOT_ON_THE_DICE: Final = 1
+NOT_NOW: Final = 2  # another kind of decision is due
+NO_TILE: Final = 3  # on that side of the pin
+DEPLETED_TILE: Final = 4  # the one to be entered, drained or exploited
+PIN_IN_THE_WAY: Final = 5
+NO_WAY_ON: Final = 6  # from a tile with a pin that could be passed
+SAFE_BASE: Final = 7
+OWN_TOKEN: Final = 8
+NO_TOKEN_LEFT: Final = 9
+TOO_FEW_POINTS: Final = 10
+NO_WAY_OFF: Final = 11  # from a tile that is shared with another pin
 
 # What is being decided -----------------------------------------------------------------
 
@@ -209,13 +223,12 @@ class LastLand(State):
         open_tiles = self._open_tiles(tile, self.ap)
         direction: i64 = 0
         while direction < 6:
-            to = NEIGHBOURS[tile * 6 + direction]
-            if to >= 0 and (open_tiles >> to) & 1:
+            if self._refuse_move(NEIGHBOURS[tile * 6 + direction], open_tiles) == ALLOWED:
                 out.add(MOVE + direction)
             direction += 1
-        if self._can_drain(tile, self.ap):
+        if self._refuse_draining(tile, self.ap) == ALLOWED:
             out.add(DRAIN)
-        if self._can_exploit(tile, self.ap):
+        if self._refuse_exploiting(tile, self.ap) == ALLOWED:
             out.add(EXPLOIT)
 
     def _offer_rolls(self, out: Actions) -> None:
@@ -226,6 +239,61 @@ class LastLand(State):
             out.add(outcome)
             outcome += 1
 
+    def refusal(self, action: i64) -> i64:
+        if self.phase == ACT:
+            return self._refuse_acting(action)
+        if self.phase == CHOOSE:
+            die = action - TAKE
+            shown = die == self.first_die or die == self.second_die
+            return ALLOWED if shown else NOT_ON_THE_DICE
+        one_die = self.phase == ROLL and self.board.dice == 1
+        first: i64 = ROLL_ONE if one_die else ROLL_TWO
+        return ALLOWED if first <= action < first + (6 if one_die else 36) else NOT_NOW
+
+    def _refuse_acting(self, action: i64) -> i64:
+        tile = self.pins[self.turn]
+        if action < DRAIN:
+            open_tiles = self._open_tiles(tile, self.ap)
+            return self._refuse_move(NEIGHBOURS[tile * 6 + action - MOVE], open_tiles)
+        if action == DRAIN:
+            return self._refuse_draining(tile, self.ap)
+        return self._refuse_exploiting(tile, self.ap) if action == EXPLOIT else NOT_NOW
+
+    def _refuse_move(self, to: i64, open_tiles: i64) -> i64:
+        """LL-8."""
+        if to < 0:
+            return NO_TILE
+        if (open_tiles >> to) & 1:
+            return ALLOWED
+        if (self.depleted >> to) & 1:
+            return DEPLETED_TILE
+        return NO_WAY_ON if self.board.pass_through else PIN_IN_THE_WAY
+
+    def _refuse_draining(self, tile: i64, ap: i64) -> i64:
+        """LL-10, LL-14, LL-24."""
+        if (self.depleted >> tile) & 1:
+            return DEPLETED_TILE
+        if self._is_safe(tile):
+            return SAFE_BASE
+        if self._is_shared(tile) and not self._has_way_off(tile, ap - 1):
+            return NO_WAY_OFF
+        return ALLOWED
+
+    def _refuse_exploiting(self, tile: i64, ap: i64) -> i64:
+        """LL-4, LL-11, LL-12, LL-14."""
+        left = ap - self.board.worth[tile]
+        if (self.depleted >> tile) & 1:
+            return DEPLETED_TILE
+        if self.owner[tile] == self.turn:
+            return OWN_TOKEN
+        if self.supply[self.turn] == 0:
+            return NO_TOKEN_LEFT
+        if left < 0:
+            return TOO_FEW_POINTS
+        if self._is_shared(tile) and not self._has_way_off(tile, left):
+            return NO_WAY_OFF
+        return ALLOWED
+
     def _open_tiles(self, tile: i64, ap: i64) -> i64:
         """LL-8: where the pin on this tile may move with these action points."""
         open_tiles = AROUND[tile] & ~self.depleted
@@ -233,27 +301,12 @@ class LastLand(State):
             return self._passable(tile, open_tiles, ap)
         return open_tiles & ~self.occupied
 
-    def _can_drain(self, tile: i64, ap: i64) -> bool:
-        """LL-10, LL-14, LL-24."""
-        if (self.depleted >> tile) & 1 or self._is_safe(tile):
-            return False
-        return not self._is_shared(tile) or self._has_way_off(tile, ap - 1)
-
-    def _can_exploit(self, tile: i64, ap: i64) -> bool:
-        """LL-4, LL-11, LL-12, LL-14."""
-        left = ap - self.board.worth[tile]
-        if left < 0 or self.owner[tile] == self.turn or (self.depleted >> tile) & 1:
-            return False
-        if self.supply[self.turn] == 0:
-            return False
-        return not self._is_shared(tile) or self._has_way_off(tile, left)
-
     def _can_act(self, ap: i64) -> bool:
         tile = self.pins[self.turn]
         return (
-            self._can_drain(tile, ap)
+            self._refuse_draining(tile, ap) == ALLOWED
             or self._open_tiles(tile, ap) != 0
-            or self._can_exploit(tile, ap)
+            or self._refuse_exploiting(tile, ap) == ALLOWED
         )
 
     def _is_safe(self, tile: i64) -> bool:

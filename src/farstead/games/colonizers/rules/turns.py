@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from farstead.core.options import Options
 from farstead.core.rng import Rng
-from farstead.core.state import BIT, CHANCE, OVER, Actions
+from farstead.core.state import ALLOWED, BIT, CHANCE, OVER, Actions
 from farstead.games.colonizers.rules.holdings import Holdings, swap_cells
 from farstead.games.colonizers.rules.numbers import (
     BEGAN_ROUND,
@@ -15,6 +15,7 @@ from farstead.games.colonizers.rules.numbers import (
     BUILDING,
     BUILT,
     BUILT_NOTHING,
+    COLONY_IS_FULL,
     COLOUR,
     COST,
     DRAW,
@@ -30,6 +31,7 @@ from farstead.games.colonizers.rules.numbers import (
     GATHER,
     GATHERED,
     GENERAL,
+    HAND_IS_FULL,
     KEEP,
     KEEPING,
     KEPT,
@@ -37,7 +39,13 @@ from farstead.games.colonizers.rules.numbers import (
     NAMED,
     NAMING,
     NOBODY,
+    NOT_DRAWN,
+    NOT_HANDED_ON,
+    NOT_IN_HAND,
+    NOT_NOW,
     OPPORTUNIST,
+    OTHER_ABILITY,
+    OWN_COLONIST,
     PASS,
     PICK,
     PICKED,
@@ -54,6 +62,7 @@ from farstead.games.colonizers.rules.numbers import (
     SPY,
     SWAP,
     SWAPPED,
+    TOO_DEAR,
     VALUE,
     VISIONARY,
     WAS_PAID,
@@ -108,7 +117,7 @@ class Colonizers(Holdings):
             self._offer_builds(out)
         elif self.phase == EARNING:
             out.add(GATHER)
-            if self.hand_size[self.turn] < self.numbers.hand:  # CO-8
+            if self._refuse_research() == ALLOWED:
                 out.add(RESEARCH)
         elif self.phase == KEEPING:
             out.add(KEEP + self.first_drawn)
@@ -118,7 +127,7 @@ class Colonizers(Holdings):
             self._offer_colonists(out, PICK, self.pool)
         elif self.phase == NAMING:
             own = self.colonist[self.turn]
-            self._offer_colonists(out, ROB if own == OPPORTUNIST else SWAP, 63 & ~BIT[own])
+            self._offer_colonists(out, self._ability(), 63 & ~BIT[own])
             out.add(PASS)
         elif self.phase == REMOVING:
             self._offer_colonists(out, REMOVE, 63)
@@ -135,14 +144,11 @@ class Colonizers(Holdings):
     def _offer_builds(self, out: Actions) -> None:
         """CO-10: whatever the hand holds and the Omnium pays, or nothing. It is always asked,
         so that nobody can tell from the question whether there was a choice."""
-        if self.built[self.turn] < self.numbers.colony:
-            purse = self.omnium[self.turn]
-            own = self.turn * KINDS
-            module: i64 = 0
-            while module < KINDS:
-                if self.hands[own + module] > 0 and COST[module] <= purse:
-                    out.add(BUILD + module)
-                module += 1
+        module: i64 = 0
+        while module < KINDS:
+            if self._refuse_building(module) == ALLOWED:
+                out.add(BUILD + module)
+            module += 1
         out.add(PASS)
 
     def _offer_draws(self, out: Actions) -> None:
@@ -154,6 +160,47 @@ class Colonizers(Holdings):
             if self.bag[module] > 0:
                 out.add(DRAW + module)
             module += 1
+
+    def refusal(self, action: i64) -> i64:
+        if action >= REMOVE:
+            return super().refusal(action)
+        if self.phase == PICKING and action < GATHER:
+            return ALLOWED if (self.pool >> (action - PICK)) & 1 else NOT_HANDED_ON
+        if self.phase == EARNING and action == RESEARCH:
+            return self._refuse_research()
+        if self.phase == KEEPING:
+            drawn = action == KEEP + self.first_drawn or action == KEEP + self.second_drawn
+            return ALLOWED if drawn else NOT_DRAWN
+        if self.phase == NAMING and ROB <= action < KEEP:
+            return self._refuse_naming(action)
+        if self.phase == BUILDING and action >= BUILD:
+            return self._refuse_building(action - BUILD)
+        gathers = self.phase == EARNING and action == GATHER
+        passes = (self.phase == NAMING or self.phase == BUILDING) and action == PASS
+        return ALLOWED if gathers or passes else NOT_NOW
+
+    def _refuse_research(self) -> i64:
+        """CO-8."""
+        return ALLOWED if self.hand_size[self.turn] < self.numbers.hand else HAND_IS_FULL
+
+    def _ability(self) -> i64:
+        """CO-13, CO-14: what naming a colonist does."""
+        return ROB if self.colonist[self.turn] == OPPORTUNIST else SWAP
+
+    def _refuse_naming(self, action: i64) -> i64:
+        own = self.colonist[self.turn]
+        if action == ROB + own or action == SWAP + own:
+            return OWN_COLONIST
+        return ALLOWED if self._ability() <= action < self._ability() + 6 else OTHER_ABILITY
+
+    def _refuse_building(self, module: i64) -> i64:
+        """CO-10."""
+        seat = self.turn
+        if self.hands[seat * KINDS + module] == 0:
+            return NOT_IN_HAND
+        if self.built[seat] >= self.numbers.colony:
+            return COLONY_IS_FULL
+        return ALLOWED if COST[module] <= self.omnium[seat] else TOO_DEAR
 
     # What chance does --------------------------------------------------------------------
 

@@ -1,0 +1,69 @@
+"""The reason that is given for a no is the rule that forbids it (LL-8 to LL-14, LL-24, LL-25)."""
+
+from typing import cast
+
+import pytest
+
+from farstead.core.game import find_game
+from farstead.core.state import BIT, State
+from farstead.games.last_land import rules
+from farstead.games.last_land.rules import LastLand
+from tests.effort import effort
+from tests.reasons import check_reasons
+
+
+def _tile(state: LastLand, action: int) -> int:
+    """The tile that an action is about."""
+    here = int(state.pins[state.turn])
+    return int(rules.NEIGHBOURS[here * 6 + action]) if action < rules.DRAIN else here
+
+
+def renew(state: State, action: int) -> None:
+    land = cast("LastLand", state)
+    tile = _tile(land, action)
+    land.markers[tile] = 0
+    land.depleted = int(land.depleted) & ~int(BIT[tile])
+
+
+def send_others_away(state: State, action: int) -> None:
+    land = cast("LastLand", state)
+    for seat in range(land.seats):
+        if seat != land.turn:
+            land.pins[seat] = rules.GONE
+    land.occupied = int(BIT[land.pins[land.turn]])
+
+
+def take_token_away(state: State, action: int) -> None:
+    land = cast("LastLand", state)
+    land.owner[_tile(land, action)] = rules.NOBODY
+
+
+def give_token(state: State, action: int) -> None:
+    land = cast("LastLand", state)
+    land.supply[land.turn] = 1
+
+
+def give_points(state: State, action: int) -> None:
+    cast("LastLand", state).ap = 99
+
+
+LIFTS = {
+    rules.DEPLETED_TILE: renew,
+    rules.PIN_IN_THE_WAY: send_others_away,
+    rules.NO_WAY_ON: send_others_away,
+    rules.NO_WAY_OFF: send_others_away,
+    rules.OWN_TOKEN: take_token_away,
+    rules.NO_TOKEN_LEFT: give_token,
+    rules.TOO_FEW_POINTS: give_points,
+}
+FOR_GOOD = {rules.NOT_ON_THE_DICE, rules.NOT_NOW, rules.NO_TILE, rules.SAFE_BASE}
+
+
+@pytest.mark.parametrize(("edition", "rare"), [("v0.1", set()), ("v0.3", {rules.SAFE_BASE})])
+def test_lifting_the_reason_of_a_refusal_lifts_the_refusal(edition: str, rare: set[int]) -> None:
+    """LL-11: and LL-8, LL-10, LL-24: what the rules ask for is what a no names."""
+    met = set[int]()
+    for seed in range(effort(2, 20)):
+        met |= check_reasons(find_game("last-land"), 4, edition, LIFTS, FOR_GOOD, seed)
+    usual = {rules.DEPLETED_TILE, rules.OWN_TOKEN, rules.TOO_FEW_POINTS, rules.NO_TILE}
+    assert met >= usual | rare
