@@ -8,7 +8,8 @@ from collections.abc import Callable, Collection, Mapping
 
 from farstead.core.game import Game
 from farstead.core.rng import Rng
-from farstead.core.state import ALLOWED, OVER, State
+from farstead.core.state import ALLOWED, CHANCE, OVER, State
+from tests.effort import effort
 
 Lift = Callable[[State, int], None]  # takes away what a reason code names, for this action
 MOST_REASONS = 6  # that can speak against one action at the same time
@@ -22,20 +23,29 @@ def check_reasons(
     for_good: Collection[int],
     seed: int,
 ) -> set[int]:
-    """Play a random game and look at every refusal in it; the codes that were met.
+    """Play a random game and look at the refusals in it; the codes that were met.
 
     What is refused `for_good` no position allows, such as a move off the board."""
     state, rng, met = game.new(seats, edition), Rng(seed), set[int]()
     while state.actor != OVER:
+        if state.actor == CHANCE:
+            state.apply(state.sample(rng))
+            continue
+        if rng.below(effort(5, 1)) == 0:
+            met |= _check_position(state, lifts, for_good)
         allowed = state.actions()
-        for action in range(len(state.space.texts)):
-            code = int(state.refusal(action))
-            assert (code == ALLOWED) == (action in allowed), state.text(action)
-            met.add(code)
-            if code != ALLOWED and code not in for_good:
-                _lift_all(state.clone(), action, lifts, for_good)
-        chosen = state.sample(rng) if state.actor < 0 else allowed[rng.below(len(allowed))]
-        state.apply(chosen)
+        state.apply(allowed[rng.below(len(allowed))])
+    return met
+
+
+def _check_position(state: State, lifts: Mapping[int, Lift], for_good: Collection[int]) -> set[int]:
+    met, allowed = set[int](), state.actions()
+    for action in range(state.space.actions):
+        code = int(state.refusal(action))
+        assert (code == ALLOWED) == (action in allowed), state.text(action)
+        met.add(code)
+        if code != ALLOWED and code not in for_good:
+            _lift_all(state.clone(), action, lifts, for_good)
     return met
 
 

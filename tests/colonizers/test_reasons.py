@@ -3,7 +3,7 @@
 from typing import cast
 
 from farstead.core.game import find_game
-from farstead.core.state import NOT_OFFERED, State
+from farstead.core.state import State
 from farstead.games.colonizers.rules import numbers
 from farstead.games.colonizers.rules.numbers import KINDS
 from farstead.games.colonizers.rules.turns import Colonizers
@@ -48,7 +48,6 @@ LIFTS = {
     numbers.TOO_DEAR: pay,
 }
 FOR_GOOD = {
-    NOT_OFFERED,
     numbers.NOT_NOW,
     numbers.NOT_DRAWN,
     numbers.OWN_COLONIST,

@@ -418,48 +418,45 @@ def _title(known: Numbers, card: int) -> str:
 
 def why_not_now(state: Cosmos, action: int) -> str:
     """In the own turn."""
-    seat = int(state.turn)
-    market = "once you have acted, nothing is bought or traded any more"
-    if action == numbers.BUY_CARD:
-        if state.has_acted:
-            return market
-        return "you have no gas" if not state.gas[seat] else "no card is left to draw"
-    if numbers.BUY_SHIP <= action < numbers.BUY_SHIP + SITES:
-        return market if state.has_acted else _why_no_ship(state, action - numbers.BUY_SHIP)
-    if numbers.OFFER <= action < numbers.OFFER + numbers.MOST_SEATS:
-        return market if state.has_acted else _why_no_offer(state, action - numbers.OFFER)
-    if numbers.MOVE <= action < numbers.MOVE + SITES:
-        return _why_no_move(state, action - numbers.MOVE)
-    if action == numbers.REVEAL:
-        return "your race is open already" if state.is_shown(seat) else "it is too late this turn"
+    match state.refusal(action):
+        case numbers.MARKET_CLOSED:
+            return "once you have acted, nothing is bought or traded any more"
+        case numbers.NO_GAS:
+            return "you have no gas"
+        case numbers.NO_CARD_LEFT:
+            return "no card is left to draw"
+        case numbers.NO_MINERALS:
+            return "you have no minerals"
+        case numbers.NO_RECRUITS:
+            return "no more of your ships may come on the map"
+        case numbers.NOT_ANOTHER_PLAYER:
+            return "an offer goes to another player"
+        case numbers.NO_OFFERS_LEFT:
+            return "you have made all offers of this turn"
+        case numbers.NOTHING_TO_OFFER:
+            return "you have nothing to offer"
+        case numbers.NO_ACTIONS_LEFT:
+            return "you have no actions left"
+        case numbers.RACE_IS_OPEN:
+            return "your race is open already"
+        case numbers.TOO_LATE_TO_REVEAL:
+            return "it is too late this turn"
+        case (
+            numbers.NO_SHIPS_THERE
+            | numbers.STACK_IS_FULL
+            | numbers.ONLY_MOVES_LEFT
+            | numbers.NOWHERE_TO_GO
+        ) as reason:
+            is_move = numbers.MOVE <= action < numbers.MOVE + SITES
+            return _why_not_there(reason, action - (numbers.MOVE if is_move else numbers.BUY_SHIP))
     return "that is not to be decided now"
 
 
-def _why_no_ship(state: Cosmos, site: int) -> str:
-    seat = int(state.turn)
-    if not state.minerals[seat]:
-        return "you have no minerals"
-    if not state.recruits(seat):
-        return "no more of your ships may come on the map"
-    if not state.stack(seat, site):
-        return f"you have no ships on {NAMES[site]}"
-    return f"your stack on {NAMES[site]} is full"
-
-
-def _why_no_offer(state: Cosmos, other: int) -> str:
-    if other == state.turn or other >= state.seats:
-        return "an offer goes to another player"
-    if not state.offers_left:
-        return "you have made all offers of this turn"
-    return "you have nothing to offer"
-
-
-def _why_no_move(state: Cosmos, site: int) -> str:
-    seat = int(state.turn)
-    if not state.stack(seat, site):
-        return f"you have no ships on {NAMES[site]}"
-    if state.actions_left + state.extra_moves == 0:
-        return "you have no actions left"
-    if state.actions_left == 0:
-        return f"only moves are left, and {NAMES[site]} has no site to move to"
-    return f"from {NAMES[site]} there is nowhere to go"
+def _why_not_there(reason: int, site: int) -> str:
+    where = NAMES[site]
+    return {
+        numbers.NO_SHIPS_THERE: f"you have no ships on {where}",
+        numbers.STACK_IS_FULL: f"your stack on {where} is full",
+        numbers.ONLY_MOVES_LEFT: f"only moves are left, and {where} has no site to move to",
+        numbers.NOWHERE_TO_GO: f"from {where} there is nowhere to go",
+    }[reason]

@@ -33,12 +33,10 @@ from farstead.games.space_hope.wording import (
     CAUSES,
     chance_headline,
     dial_title,
+    refusal_in_words,
     result,
     what_a_ship_did,
     what_befell_a_ship,
-    why_no_card,
-    why_no_help,
-    why_no_use,
 )
 
 DETAILS = (
@@ -154,18 +152,11 @@ class SpaceHopePresenter(Presenter):
 
     def why_not(self, view: View, action: int) -> str:
         state = cast("SpaceHope", view.state)
-        known = state.numbers
-        if action >= known.top:
+        if action >= state.numbers.top:
             return "only chance does that"
         if state.phase != numbers.ACTING:
             return f"now {self.headline(view)}"
-        if action == numbers.PAY or known.give <= action < known.use:
-            return why_no_help(state, action)
-        if known.play <= action < known.give:
-            return why_no_card(state, action)
-        if known.use <= action < known.slot:
-            return why_no_use(state, action - int(known.use))
-        return "first play or place a card"
+        return refusal_in_words(state, action) or "first play or place a card"
 
     # What the log says -----------------------------------------------------------------
 

@@ -2,14 +2,12 @@
 
 from farstead.core.presenter import View
 from farstead.core.words import counted, listed
-from farstead.games.space_hope.rules import content, numbers
+from farstead.games.space_hope.rules import numbers
 from farstead.games.space_hope.rules.choices import GOAL_ACTIONS
 from farstead.games.space_hope.rules.effects import DIALS
 from farstead.games.space_hope.rules.numbers import (
     EMPTY_DECK,
     EVERYBODY,
-    HAND_ROOM,
-    MOST_SLOTS,
     NOBODY,
     SHIP_NAMES,
 )
@@ -94,41 +92,36 @@ def _at(view: View, who: int, target: int) -> str:
 # Why not -----------------------------------------------------------------------------------
 
 
-def why_no_help(state: SpaceHope, action: int) -> str:
-    if state.goal == NOBODY or state.numbers.goals[state.goal].cost == content.NO_ACTION:
-        return "this round's goal has no action of its own"
-    goal = state.numbers.goals[state.goal]
-    if (action == numbers.PAY) != (goal.cost >= 0):
-        return f"{goal.title}: {goal.action_text()}"
-    if state.goal_is_met():
-        return "the goal is met already"
-    if state.goal_actions[state.turn] >= GOAL_ACTIONS:
-        return f"you have helped {GOAL_ACTIONS} times this round"
-    if action == numbers.PAY:
-        return f"you would have no {dial_title(goal.cost)} left"
-    return "you don't hold that card"
-
-
-def why_no_card(state: SpaceHope, action: int) -> str:
-    known, seat = state.numbers, int(state.turn)
-    card = (action - int(known.play)) % int(known.card_count)
-    hand = [state.hands[seat * HAND_ROOM + i] for i in range(state.hand_size[seat])]
-    if card not in hand:
-        return f"you don't hold {known.cards[card].title}"
-    if (state.has_placed >> seat) & 1:
-        return "you have placed a ship part this round"
-    return "no slot is empty whose tier your ship has reached"
-
-
-def why_no_use(state: SpaceHope, slot: int) -> str:
-    seat, part = int(state.turn), state.numbers.parts[slot]
-    if state.slots[seat * MOST_SLOTS + slot] == NOBODY:
-        return f"your ship has no {part.title}"
-    if part.use < content.ROUND:
-        return f"{part.title} works by itself"
-    if (state.jammed >> seat) & 1:
-        return "you can't use ship parts this round"
-    return f"you have used {part.title} this round"
+def refusal_in_words(state: SpaceHope, action: int) -> str:
+    """Why this action is refused; nothing where the rules give no reason of their own."""
+    known = state.numbers
+    match state.refusal(action):
+        case numbers.NOT_HELD:
+            card = (action - int(known.play)) % int(known.card_count)
+            return f"you don't hold {known.cards[card].title}"
+        case numbers.PLACED_ALREADY:
+            return "you have placed a ship part this round"
+        case numbers.NO_SLOT:
+            return "no slot is empty whose tier your ship has reached"
+        case numbers.NO_SUCH_PART:
+            return f"your ship has no {known.parts[action - int(known.use)].title}"
+        case numbers.WORKS_BY_ITSELF:
+            return f"{known.parts[action - int(known.use)].title} works by itself"
+        case numbers.PARTS_JAMMED:
+            return "you can't use ship parts this round"
+        case numbers.USED_ALREADY:
+            return f"you have used {known.parts[action - int(known.use)].title} this round"
+        case numbers.NO_GOAL_ACTION:
+            return "this round's goal has no action of its own"
+        case numbers.OTHER_GOAL_ACTION:
+            return f"{known.goals[state.goal].title}: {known.goals[state.goal].action_text()}"
+        case numbers.GOAL_IS_MET:
+            return "the goal is met already"
+        case numbers.HELPED_ENOUGH:
+            return f"you have helped {GOAL_ACTIONS} times this round"
+        case numbers.DIAL_TOO_LOW:
+            return f"you would have no {dial_title(known.goals[state.goal].cost)} left"
+    return ""
 
 
 # Headlines -----------------------------------------------------------------------------------

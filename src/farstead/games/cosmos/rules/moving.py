@@ -2,7 +2,7 @@
 
 from mypy_extensions import i64
 
-from farstead.core.state import BIT, Actions
+from farstead.core.state import ALLOWED, BIT, Actions
 from farstead.games.cosmos.rules.content import POWER_COUNT
 from farstead.games.cosmos.rules.fleets import (
     ACTION_ERRAND,
@@ -18,6 +18,10 @@ from farstead.games.cosmos.rules.numbers import (
     HEADING,
     MOVE,
     MOVED,
+    NO_ACTIONS_LEFT,
+    NO_SHIPS_THERE,
+    NOWHERE_TO_GO,
+    ONLY_MOVES_LEFT,
     PASS,
     PASSED,
     SHIPS,
@@ -42,20 +46,35 @@ class Moving(Secrets):
 
     def offer_stacks(self, seat: i64, out: Actions) -> None:
         """The stacks that can go somewhere: in the own turn also to invade."""
-        is_action = self.errand == ACTION_ERRAND
-        may_move = not is_action or self.actions_left + self.extra_moves > 0
-        may_invade = is_action and self.actions_left > 0
+        may_move, may_invade = self._may_move(), self._may_invade()
         first = seat * SITES
         i: i64 = 0
         while i < self.stacks[seat]:
             site = self.held[first + i]
-            if (may_move and self._can_go(seat, site)) or (
-                may_invade and self._can_invade(seat, site)
-            ):
+            if self._refuse_stack(seat, site, may_move, may_invade) == ALLOWED:
                 out.add(MOVE + site)
             i += 1
         if may_move and may_swap(self.errand):
             self.suggestions(seat, LEAVE, out)
+
+    def _may_move(self) -> bool:
+        return self.errand != ACTION_ERRAND or self.actions_left + self.extra_moves > 0
+
+    def _may_invade(self) -> bool:
+        return self.errand == ACTION_ERRAND and self.actions_left > 0
+
+    def refuse_move(self, site: i64) -> i64:
+        """Of the own turn: that the stack on this site moves or invades."""
+        if self.stack(self.turn, site) == 0:
+            return NO_SHIPS_THERE
+        return self._refuse_stack(self.turn, site, self._may_move(), self._may_invade())
+
+    def _refuse_stack(self, seat: i64, site: i64, may_move: bool, may_invade: bool) -> i64:
+        if (may_move and self._can_go(seat, site)) or (may_invade and self._can_invade(seat, site)):
+            return ALLOWED
+        if not may_move:
+            return NO_ACTIONS_LEFT
+        return NOWHERE_TO_GO if may_invade else ONLY_MOVES_LEFT
 
     def can_swap(self, seat: i64) -> bool:
         """Whether a power suggests another way to move."""

@@ -2,7 +2,7 @@
 
 from mypy_extensions import i64
 
-from farstead.core.state import BIT, Actions
+from farstead.core.state import ALLOWED, BIT, Actions
 from farstead.games.cosmos.rules.content import POWER_COUNT
 from farstead.games.cosmos.rules.meetings import (
     ASKED_GAS,
@@ -28,9 +28,19 @@ from farstead.games.cosmos.rules.numbers import (
     GIVE_GAS,
     GIVE_MINERALS,
     GIVING,
+    MARKET_CLOSED,
     MOST_AMOUNT,
+    NO_CARD_LEFT,
+    NO_GAS,
+    NO_MINERALS,
+    NO_OFFERS_LEFT,
+    NO_RECRUITS,
+    NO_SHIPS_THERE,
+    NOT_ANOTHER_PLAYER,
+    NOTHING_TO_OFFER,
     OFFER,
     OFFERED,
+    STACK_IS_FULL,
     bundle,
 )
 from farstead.games.cosmos.rules.sites import SITES
@@ -42,26 +52,61 @@ class Trading(Meetings):
     # Purchases: SC-10 ------------------------------------------------------------------------
 
     def offer_market(self, out: Actions) -> None:
-        """SC-10: before the first action."""
-        seat = self.turn
-        if self.minerals[seat] > 0 and self.has_room(seat):
+        if self._refuse_ships() == ALLOWED:
             self.offer_own_stacks(BUY_SHIP, out)
-        if self.gas[seat] > 0 and self.in_bag + self.in_discards > 0:
+        if self.refuse_card() == ALLOWED:
             out.add(BUY_CARD)
-        if self.offers_left > 0 and self.minerals[seat] + self.gas[seat] > 0:
-            other: i64 = 0
-            while other < self.seats:
-                if other != seat:
-                    out.add(OFFER + other)
-                other += 1
+        other: i64 = 0
+        while other < self.seats:
+            if self.refuse_offer(other) == ALLOWED:
+                out.add(OFFER + other)
+            other += 1
+
+    def refuse_card(self) -> i64:
+        """SC-10."""
+        if self.has_acted:
+            return MARKET_CLOSED
+        if self.gas[self.turn] == 0:
+            return NO_GAS
+        return ALLOWED if self.in_bag + self.in_discards > 0 else NO_CARD_LEFT
+
+    def _refuse_ships(self) -> i64:
+        if self.has_acted:
+            return MARKET_CLOSED
+        if self.minerals[self.turn] == 0:
+            return NO_MINERALS
+        return ALLOWED if self.recruits(self.turn) > 0 else NO_RECRUITS
+
+    def refuse_ship(self, site: i64) -> i64:
+        """SC-10."""
+        refusal = self._refuse_ships()
+        if refusal != ALLOWED:
+            return refusal
+        if self.stack(self.turn, site) == 0:
+            return NO_SHIPS_THERE
+        return ALLOWED if self._has_room_on(self.turn, site) else STACK_IS_FULL
+
+    def refuse_offer(self, other: i64) -> i64:
+        """SC-11."""
+        seat = self.turn
+        if self.has_acted:
+            return MARKET_CLOSED
+        if other == seat or other >= self.seats:
+            return NOT_ANOTHER_PLAYER
+        if self.offers_left == 0:
+            return NO_OFFERS_LEFT
+        return ALLOWED if self.minerals[seat] + self.gas[seat] > 0 else NOTHING_TO_OFFER
+
+    def _has_room_on(self, seat: i64, site: i64) -> bool:
+        return self.ships[seat * SITES + site] < self.limits[seat]
 
     def offer_own_stacks(self, verb: i64, out: Actions) -> None:
         """Own stacks with room for a ship."""
-        limit, first = self.limits[self.actor], self.actor * SITES
+        seat, first = self.actor, self.actor * SITES
         i: i64 = 0
-        while i < self.stacks[self.actor]:
+        while i < self.stacks[seat]:
             site = self.held[first + i]
-            if self.ships[first + site] < limit:
+            if self._has_room_on(seat, site):
                 out.add(verb + site)
             i += 1
 

@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from farstead.core.options import Options
-from farstead.core.state import BIT, CHANCE, OVER, Actions
+from farstead.core.state import ALLOWED, BIT, CHANCE, OVER, Actions
 from farstead.games.cosmos.rules.copying import Copying
 from farstead.games.cosmos.rules.fleets import (
     ACT_STEP,
@@ -62,10 +62,12 @@ from farstead.games.cosmos.rules.numbers import (
     KEEPING,
     LEAVING,
     MINERAL,
+    MOST_SEATS,
     MOVE,
     OFFER,
     PLACE,
     PLACING,
+    RACE_IS_OPEN,
     REINFORCING,
     RETREATING,
     RETURNING,
@@ -74,6 +76,7 @@ from farstead.games.cosmos.rules.numbers import (
     STOP,
     STOPPED,
     SWAPPING,
+    TOO_LATE_TO_REVEAL,
     Numbers,
 )
 from farstead.games.cosmos.rules.powers import (
@@ -399,11 +402,30 @@ class Cosmos(Copying):
         seat = self.turn
         if not self.has_acted:
             self.offer_market(out)
-            if not self.is_shown(seat):
-                out.add(REVEAL)
+        if self._refuse_reveal() == ALLOWED:
+            out.add(REVEAL)
         self.offer_stacks(seat, out)
         self.suggestions(seat, TURN, out)
         out.add(STOP)
+
+    def refusal(self, action: i64) -> i64:
+        if self.phase == ACTING and self.actor != CHANCE:
+            if MOVE <= action < MOVE + SITES:
+                return self.refuse_move(action - MOVE)
+            if BUY_SHIP <= action < BUY_SHIP + SITES:
+                return self.refuse_ship(action - BUY_SHIP)
+            if action == BUY_CARD:
+                return self.refuse_card()
+            if OFFER <= action < OFFER + MOST_SEATS:
+                return self.refuse_offer(action - OFFER)
+            if action == REVEAL:
+                return self._refuse_reveal()
+        return super().refusal(action)
+
+    def _refuse_reveal(self) -> i64:
+        if self.is_shown(self.turn):
+            return RACE_IS_OPEN
+        return TOO_LATE_TO_REVEAL if self.has_acted else ALLOWED
 
     def _act(self, action: i64) -> None:
         seat = self.turn

@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from farstead.core.rng import Rng
-from farstead.core.state import CHANCE, Actions
+from farstead.core.state import ALLOWED, CHANCE, Actions
 from farstead.games.space_hope.rules.content import ALIVE, SPREAD
 from farstead.games.space_hope.rules.numbers import (
     ACTING,
@@ -13,20 +13,32 @@ from farstead.games.space_hope.rules.numbers import (
     AIMING,
     DIAL,
     DIAL_COUNT,
+    DIAL_TOO_LOW,
     DIALLING,
     FOR_ABILITY,
     FOR_DISTANCE,
+    GOAL_IS_MET,
     HAND_ROOM,
+    HELPED_ENOUGH,
     LOSING,
     MODE,
     NAME,
     NAMES_EACH,
     NAMING,
+    NO_GOAL_ACTION,
+    NO_SLOT,
+    NO_SUCH_PART,
     NOBODY,
+    NOT_HELD,
+    OTHER_GOAL_ACTION,
+    PARTS_JAMMED,
     PASS,
     PAY,
+    PLACED_ALREADY,
     PLACING,
     REVEALING,
+    USED_ALREADY,
+    WORKS_BY_ITSELF,
     WRECKING,
     costs_card,
     has_action,
@@ -80,7 +92,7 @@ class Choices(Working):
     def _offer_cards(self, out: Actions) -> None:
         """SH-6, SH-9: to be played or placed. Copies of a card are alike."""
         numbers, seat = self.numbers, self.turn
-        can_place = self._can_place(seat)
+        can_place = self._refuse_placing(seat) == ALLOWED
         last: i64 = NOBODY
         i: i64 = 0
         while i < self.hand_size[seat]:
@@ -91,9 +103,6 @@ class Choices(Working):
                     out.add(numbers.place + card)
             last = card
             i += 1
-
-    def _can_place(self, seat: i64) -> bool:
-        return (self.has_placed >> seat) & 1 == 0 and self.buildable(seat) != 0
 
     def buildable(self, seat: i64) -> i64:
         """SH-9: the empty slots whose tier is met, as a set."""
@@ -114,7 +123,7 @@ class Choices(Working):
             slot += 1
 
     def _offer_goal_action(self, out: Actions) -> None:
-        if not self.may_help():
+        if self._refuse_helping() != ALLOWED:
             return
         numbers, seat = self.numbers, self.turn
         if not costs_card(numbers, self.goal):
@@ -129,18 +138,6 @@ class Choices(Working):
             last = card
             i += 1
 
-    def may_help(self) -> bool:
-        """SH-14: while the goal is not met, three times a round, and never to one's death."""
-        goal, seat = self.goal, self.turn
-        if goal == NOBODY or not has_action(self.numbers, goal):
-            return False
-        if self.goal_actions[seat] >= GOAL_ACTIONS or self._is_goal_reached():
-            return False
-        if costs_card(self.numbers, goal):
-            return True
-        dial = self.numbers.goal_cost[goal]
-        return self.dials[seat * DIAL_COUNT + dial] > self.numbers.goal_price[goal]
-
     def _is_goal_reached(self) -> bool:
         """What must only not go wrong is reached when the round is over, not before."""
         need = self.numbers.goal_need[self.goal]
@@ -152,6 +149,73 @@ class Choices(Working):
             if (among >> goal) & 1:
                 out.add(verb + goal)
             goal += 1
+
+    # Why not ---------------------------------------------------------------------------------
+
+    def refusal(self, action: i64) -> i64:
+        numbers = self.numbers
+        if self.phase != ACTING or action >= numbers.top:
+            return super().refusal(action)
+        if action == PAY or numbers.give <= action < numbers.use:
+            return self._refuse_goal_action(action)
+        if numbers.play <= action < numbers.give:
+            return self._refuse_card(action)
+        if numbers.use <= action < numbers.slot:
+            return self._refuse_use(action - numbers.use)
+        return super().refusal(action)
+
+    def _refuse_card(self, action: i64) -> i64:
+        """SH-6, SH-9."""
+        numbers, seat = self.numbers, self.turn
+        if not self._holds(seat, (action - numbers.play) % numbers.card_count):
+            return NOT_HELD
+        return self._refuse_placing(seat) if action >= numbers.place else ALLOWED
+
+    def _holds(self, seat: i64, card: i64) -> bool:
+        return any(self.hands[seat * HAND_ROOM + i] == card for i in range(self.hand_size[seat]))
+
+    def _refuse_placing(self, seat: i64) -> i64:
+        """SH-9."""
+        if (self.has_placed >> seat) & 1:
+            return PLACED_ALREADY
+        return ALLOWED if self.buildable(seat) != 0 else NO_SLOT
+
+    def _refuse_use(self, slot: i64) -> i64:
+        """SH-10."""
+        seat = self.turn
+        if (self.usable(seat) >> slot) & 1:
+            return ALLOWED
+        if not (self.filled[seat] >> slot) & 1:
+            return NO_SUCH_PART
+        if not (self.numbers.slots_to_use >> slot) & 1:
+            return WORKS_BY_ITSELF
+        return PARTS_JAMMED if (self.jammed >> seat) & 1 else USED_ALREADY
+
+    def _refuse_goal_action(self, action: i64) -> i64:
+        goal = self.goal
+        if goal == NOBODY or not has_action(self.numbers, goal):
+            return NO_GOAL_ACTION
+        if costs_card(self.numbers, goal) == (action == PAY):
+            return OTHER_GOAL_ACTION
+        refusal = self._refuse_helping()
+        if refusal == ALLOWED and action != PAY:
+            held = self._holds(self.turn, action - self.numbers.give)
+            return ALLOWED if held else NOT_HELD
+        return refusal
+
+    def _refuse_helping(self) -> i64:
+        """SH-14: while the goal is not met, three times a round, and never to one's death."""
+        goal, seat = self.goal, self.turn
+        if goal == NOBODY or not has_action(self.numbers, goal):
+            return NO_GOAL_ACTION
+        if self._is_goal_reached():
+            return GOAL_IS_MET
+        if self.goal_actions[seat] >= GOAL_ACTIONS:
+            return HELPED_ENOUGH
+        if costs_card(self.numbers, goal):
+            return ALLOWED
+        dial = self.dials[seat * DIAL_COUNT + self.numbers.goal_cost[goal]]
+        return ALLOWED if dial > self.numbers.goal_price[goal] else DIAL_TOO_LOW
 
     # What chance does ------------------------------------------------------------------------
 
