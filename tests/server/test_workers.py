@@ -154,7 +154,7 @@ class Hasty(Policy):
         return state.actions()[0]
 
 
-def test_a_bot_that_can_hurry_is_told_to(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_bot_is_told_to_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
     hasty = Hasty()
 
     def find(name: str, game: Game) -> Policy:

@@ -24,6 +24,9 @@ class Policy:
         again with another world then looks at likely worlds more than at unlikely ones."""
         return True
 
+    def hurry(self, seconds: float) -> None:
+        """Think at most so long about the next choice. Whoever chooses at once need not listen."""
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Evaluation:

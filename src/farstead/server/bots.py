@@ -112,15 +112,14 @@ _thinkers: dict[tuple[str, str, int], Policy] = {}
 
 
 def _thinker(game: str, bot: str, seat: int, seconds: float) -> Policy:
-    """The bot, asked to hurry if seconds are given and it knows how to."""
+    """The bot, asked to hurry if seconds are given."""
     key = (game, bot, seat)
     policy = _thinkers.pop(key, None) or find_bot(bot, find_game(game))
     _thinkers[key] = policy  # the latest comes last
     if len(_thinkers) > MOST_THINKERS:
         del _thinkers[next(iter(_thinkers))]
-    hurry = getattr(policy, "hurry", None)
-    if seconds and hurry is not None:
-        hurry(seconds)
+    if seconds:
+        policy.hurry(seconds)
     return policy
 
 
