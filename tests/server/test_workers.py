@@ -6,11 +6,13 @@ import os
 import time
 from collections.abc import Callable
 from multiprocessing import active_children
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from farstead.core.game import Game, find_game
+from farstead.bots.levels import SUBSTITUTE
+from farstead.core.game import Game, bot_names, find_game
 from farstead.core.policy import Policy
 from farstead.core.rng import Rng
 from farstead.match import Match
@@ -21,7 +23,6 @@ from farstead.server.bots import (
     MOST_THINKERS,
     NICENESS,
     PATIENCE,
-    SUBSTITUTE,
     BotWorkers,
     Budget,
     Position,
@@ -168,6 +169,13 @@ def test_every_bot_is_told_to_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
     think(here, match.actor, "hasty", 0.25, seed=1)
     assert hasty.seconds == 0.25
     assert think(here, match.actor, "greedy", 0.25, seed=1) in match.actions()
+
+
+def test_the_server_names_no_bot() -> None:
+    """Who substitutes, and who is strongest, is said by the bots' own layer."""
+    for file in Path(bots_module.__file__).parent.glob("*.py"):
+        source = file.read_text(encoding="utf-8")
+        assert not [name for name in bot_names() if f'"{name}"' in source], file.name
 
 
 def test_idle_workers_think_together_about_an_expert_s_move(

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from farstead.bots.levels import level_settings
+from farstead.bots.levels import STRONGEST, level_settings
 from farstead.bots.makers import make_search
 from farstead.core.game import Game
 from farstead.core.rng import Rng
@@ -24,8 +24,8 @@ def advise(game: Game, state: State, rng: Rng, iterations: int, seconds: float) 
 
     Thinks for so many iterations or, if seconds are given, for so long. The same seed gives the
     same advice for the same number of iterations."""
-    expert = level_settings(game, "expert")
-    settings = replace(expert, iterations=iterations, seconds=seconds, keeps=False)
+    strongest = level_settings(game, STRONGEST)
+    settings = replace(strongest, iterations=iterations, seconds=seconds, keeps=False)
     search = make_search(game, settings)
     search.think(state, rng)
     tree = search.tree

@@ -6,7 +6,7 @@ before what is said here; docs/bots.md has the measured strengths."""
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 from farstead.bots.makers import make_search, usual_settings
 from farstead.bots.settings import SearchSettings
@@ -14,11 +14,13 @@ from farstead.core.errors import BadOption
 from farstead.core.game import Game
 from farstead.core.policy import Policy
 
+STRONGEST: Final = "expert"  # who advises people; may think with several cores
+SUBSTITUTE: Final = "greedy"  # who decides at once for somebody who has left, or a bot that failed
 LEVELS: Mapping[str, Mapping[str, Any]] = {
     "novice": {"iterations": 40, "temperature": 0.4, "keeps": False},
     "casual": {"iterations": 60, "temperature": 0.1, "keeps": False},
     "skilled": {"iterations": 200},
-    "expert": {"seconds": 1.0},
+    STRONGEST: {"seconds": 1.0},
 }
 
 
@@ -45,4 +47,4 @@ def skilled_bot(game: Game, detail: str = "") -> Policy:
 
 
 def expert_bot(game: Game, detail: str = "") -> Policy:
-    return level_bot("expert", game, detail)
+    return level_bot(STRONGEST, game, detail)

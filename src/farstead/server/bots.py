@@ -19,6 +19,7 @@ from multiprocessing import active_children, get_context, parent_process
 from secrets import randbits
 from typing import TypeVar
 
+from farstead.bots.levels import STRONGEST, SUBSTITUTE
 from farstead.bots.search import Search
 from farstead.core.errors import FarsteadError
 from farstead.core.game import find_bot, find_game
@@ -31,13 +32,11 @@ from farstead.match.review import Moment, judge
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
-SUBSTITUTE = "greedy"  # who decides when somebody leaves, or when a bot fails
 MOVE, ADVICE, REVIEW = range(3)  # what comes first
 LIMIT = 30.0  # seconds: a worker that takes longer is given up
 PATIENCE = 5.0  # seconds: when many wait, each thinks so short that all are answered in this time
 LEAST = 0.05  # seconds that are always granted
 NICENESS = 5
-TOGETHER = "expert"  # where there are cores to spare, several workers think about its moves
 MOST_THINKERS = 8  # bots that a worker remembers
 
 
@@ -262,8 +261,9 @@ class BotWorkers:
         return max(added_up(votes).items(), key=lambda counted: counted[1])[0]
 
     def _spare(self, bot: str) -> list[Worker]:
-        """Further workers for a bot that thinks as hard as it can; one always stays free."""
-        if bot != TOGETHER:
+        """Further workers for the strongest level, which thinks as hard as it can; one always stays
+        free."""
+        if bot != STRONGEST:
             return []
         spare, self._idle = self._idle[1:], self._idle[:1]
         return spare

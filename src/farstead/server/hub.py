@@ -12,12 +12,13 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, func, insert, select, update
 
+from farstead.bots.levels import SUBSTITUTE
 from farstead.core.errors import BadOption, FarsteadError
 from farstead.core.game import Game, find_bot, find_game
 from farstead.core.record import check_user
 from farstead.core.state import CHANCE
 from farstead.server import schema
-from farstead.server.bots import SUBSTITUTE, BotWorkers
+from farstead.server.bots import BotWorkers
 from farstead.server.protocol import LobbyInfo, NewTable, SeatWish, TableInfo
 from farstead.server.store import Store
 from farstead.server.table import Seat, Setting, Table

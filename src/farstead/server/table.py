@@ -11,13 +11,14 @@ from typing import Any
 
 from sqlalchemy import update
 
+from farstead.bots.levels import SUBSTITUTE
 from farstead.core.errors import NotYourTurn, Refused
 from farstead.core.game import Game
 from farstead.core.options import Options
 from farstead.core.rng import Rng
 from farstead.core.state import CHANCE
 from farstead.match import Match
-from farstead.server.bots import SUBSTITUTE, BotWorkers
+from farstead.server.bots import BotWorkers
 from farstead.server.protocol import (
     AckFrame,
     RefusedFrame,
