@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from itertools import pairwise
 from math import inf
+from pathlib import Path
 from typing import Any, cast
 
 import msgspec
@@ -520,6 +521,12 @@ async def told(viewer: Viewer, holds: Callable[[dict[str, Any]], bool]) -> None:
 
 
 # The store ----------------------------------------------------------------------------------------
+
+
+def test_only_the_store_speaks_sql() -> None:
+    files = Path(schema.__file__).parent.glob("*.py")
+    speakers = {file.name for file in files if "sqlalchemy" in file.read_text(encoding="utf-8")}
+    assert speakers == {"schema.py", "store.py"}
 
 
 def test_of_writes_that_are_committed_together_only_the_wrong_one_fails(database: str) -> None:

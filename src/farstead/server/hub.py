@@ -4,23 +4,18 @@ import asyncio
 import json
 import logging
 from dataclasses import replace
-from functools import partial
 from hashlib import sha256
 from secrets import compare_digest, token_hex, token_urlsafe
 from time import monotonic, time
-from typing import Any
-
-from sqlalchemy import ColumnElement, Connection, func, insert, select, update
 
 from farstead.bots.levels import SUBSTITUTE
 from farstead.core.errors import BadOption, FarsteadError
 from farstead.core.game import Game, find_bot, find_game
 from farstead.core.record import check_user
 from farstead.core.state import CHANCE
-from farstead.server import schema
 from farstead.server.bots import BotWorkers
 from farstead.server.protocol import LobbyInfo, NewTable, SeatWish, TableInfo
-from farstead.server.store import Store
+from farstead.server.store import EntryRow, SeatRow, Store, StoredTable, TableRow
 from farstead.server.table import Seat, Setting, Table
 
 LOBBY_SIZE = 50
@@ -48,24 +43,19 @@ class Hub:
 
     async def user_of(self, token: str) -> tuple[str, str] | None:
         """The id and the name of whoever has this cookie."""
-        users = schema.users
-        question = select(users.c.id, users.c.name).where(users.c.token == hashed(token))
-        row = await self.store.read(lambda c: c.execute(question).first())
-        return (row[0], row[1]) if row else None
+        row = await self.store.user(hashed(token))
+        return (row["id"], row["name"]) if row else None
 
     async def new_user(self) -> tuple[str, str, str]:
         """A guest: id, name, and the token for the cookie."""
         token, user = token_urlsafe(24), token_hex(16)
         name = f"Guest {user[:4]}"
-        await self.store.write(
-            [], insert(schema.users).values(id=user, token=hashed(token), name=name)
-        )
+        await self.store.add_user({"id": user, "token": hashed(token), "name": name})
         return user, name, token
 
     async def rename(self, user: str, name: str) -> str:
         name = checked_name(name)
-        users = schema.users
-        await self.store.write([], update(users).where(users.c.id == user).values(name=name))
+        await self.store.rename_user(user, name)
         return name
 
     # Finding -------------------------------------------------------------------------------
@@ -101,10 +91,11 @@ class Hub:
         """A table, from what was committed of it."""
         if not (table_id.isascii() and table_id.isalnum()):
             raise NotFound("no such table")
-        row, seats, entries = await self.store.read(lambda c: _rows_of(c, table_id))
-        if row is None:
+        found = await self.store.table(table_id)
+        if found is None:
             raise NotFound("no such table")
-        table = self._from_rows(row, seats)
+        stored, entries = found
+        row, table = stored.row, self._from_stored(stored)
         if row["rules"] != table.setting.game.version:
             raise FarsteadError("the game's rules have changed since this table was opened")
         if row["status"] == "playing" or entries:
@@ -114,8 +105,9 @@ class Hub:
         self.tables[table_id] = table
         return table
 
-    def _from_rows(self, row: Any, seats: list[Any]) -> Table:
+    def _from_stored(self, stored: StoredTable) -> Table:
         """A table without its match."""
+        row = stored.row
         game = find_game(row["game"])
         texts = [f"{name}={value}" for name, value in json.loads(row["options"]).items()]
         options = game.options.parse(row["edition"], texts)
@@ -130,7 +122,7 @@ class Hub:
             row["advice"],
             row["review"],
         )
-        table = self._table(setting, [_seat(place) for place in seats])
+        table = self._table(setting, [_seat(place) for place in stored.seats])
         table.status, table.rematch, table.changed = row["status"], row["rematch"], row["changed"]
         return table
 
@@ -141,10 +133,11 @@ class Hub:
 
     async def lobby(self, user: str) -> LobbyInfo:
         """Seats and setting are enough here: no match is loaded."""
-        mine, public = await self.store.read(lambda c: _lobby_rows(c, user))
-        own = [info for row, seats in mine if (info := self._lobby_info(row, seats, user))]
+        recently = int(time()) - LOBBY_DAYS * 24 * 3600
+        mine, public = await self.store.lobby(user, recently, LOBBY_SIZE)
+        own = [info for stored in mine if (info := self._lobby_info(stored, user))]
         known = {info.id for info in own}
-        others = [info for row, seats in public if (info := self._lobby_info(row, seats, user))]
+        others = [info for stored in public if (info := self._lobby_info(stored, user))]
         joinable = [
             info
             for info in others
@@ -152,12 +145,12 @@ class Hub:
         ]
         return LobbyInfo(mine=own, open=joinable)
 
-    def _lobby_info(self, row: Any, seats: list[Any], user: str) -> TableInfo | None:
+    def _lobby_info(self, stored: StoredTable, user: str) -> TableInfo | None:
         try:
-            table = self._from_rows(row, seats)
+            table = self._from_stored(stored)
         except FarsteadError:
             return None  # of a game, or an edition, that is not installed any more
-        if live := self.tables.get(row["id"]):
+        if live := self.tables.get(table.setting.id):
             table.viewers = live.viewers
         return table.info(user)
 
@@ -179,7 +172,7 @@ class Hub:
         setting = replace(like, id=token_hex(8), invite=token_urlsafe(16), seed=token_hex(32))
         table = self._table(setting, seats)
         table.changed = int(time())
-        await self.store.write([], *_insertions(table))
+        await self.store.add_table(_stored(table))
         self.tables[setting.id] = table
         async with table.lock:
             if not any(seat.is_open for seat in seats):
@@ -279,7 +272,7 @@ class Hub:
     async def _look_around(self) -> None:
         seen = [table for table in self.tables.values() if table.is_watched]
         known = {table.setting.id: (table.number, table.changed) for table in seen}
-        there = await self.store.read(partial(_versions, list(known)))
+        there = await self.store.versions(list(known))
         for table in seen:
             # What this process has written meanwhile, or is writing, is no news.
             before = known[table.setting.id]
@@ -289,12 +282,15 @@ class Hub:
 
     async def _catch_up(self, table: Table) -> None:
         async with table.lock:
-            row, seats, entries = await self.store.read(lambda c: _rows_of(c, table.setting.id))
+            found = await self.store.table(table.setting.id)
+            assert found is not None, "tables are never deleted"
+            stored, entries = found
+            row = stored.row
             fresh = entries[table.number :]
             if table.is_stale or (not fresh and row["changed"] == table.changed):
                 return
             try:
-                table.seats = [_seat(place) for place in seats]
+                table.seats = [_seat(place) for place in stored.seats]
                 table.rematch, table.changed = row["rematch"], row["changed"]
                 if table.match is None and (row["status"] == "playing" or entries):
                     table.begin()
@@ -342,7 +338,7 @@ def _wished(wish: SeatWish, user: str, name: str, game: Game) -> Seat:
     return Seat(user=user, name=checked_name(wish.name or name))
 
 
-def _seat(row: Any) -> Seat:
+def _seat(row: SeatRow) -> Seat:
     return Seat(row["user_id"] or "", row["name"], row["bot"], row["resigned"])
 
 
@@ -357,9 +353,9 @@ def _resigned(table: Table) -> int:
     return sum(seat.resigned for seat in table.seats)
 
 
-def _insertions(table: Table) -> list[Any]:
+def _stored(table: Table) -> StoredTable:
     setting = table.setting
-    row = {
+    row: TableRow = {
         "id": setting.id,
         "game": setting.game.name,
         "rules": setting.game.version,
@@ -375,33 +371,10 @@ def _insertions(table: Table) -> list[Any]:
         "advice": setting.advice,
         "review": setting.review,
     }
-    places = [
-        {
-            "table_id": setting.id,
-            "seat": number,
-            "user_id": seat.user or None,
-            "name": seat.name,
-            "bot": seat.bot,
-            "resigned": seat.resigned,
-        }
-        for number, seat in enumerate(table.seats)
-    ]
-    return [insert(schema.tables).values(row), insert(schema.seats).values(places)]
+    return StoredTable(row, table.seat_rows())
 
 
-def _rows_of(connection: Connection, table_id: str) -> tuple[Any, list[Any], list[Any]]:
-    tables, seats, entries = schema.tables, schema.seats, schema.entries
-    row = connection.execute(select(tables).where(tables.c.id == table_id)).mappings().first()
-    places = select(seats).where(seats.c.table_id == table_id).order_by(seats.c.seat)
-    rows = select(entries).where(entries.c.table_id == table_id).order_by(entries.c.number)
-    return (
-        row,
-        list(connection.execute(places).mappings()),
-        list(connection.execute(rows).mappings()),
-    )
-
-
-def _replay(table: Table, rows: list[Any]) -> None:
+def _replay(table: Table, rows: list[EntryRow]) -> None:
     for row in rows:
         match = table.match
         assert match is not None
@@ -415,42 +388,3 @@ def _replay(table: Table, rows: list[Any]) -> None:
         if row["key"]:
             table.keys[row["key"]] = len(match.entries)
     table.number += len(rows)
-
-
-def _versions(ids: list[str], connection: Connection) -> dict[str, tuple[int, int]]:
-    """For each of these tables: the rows that its log has, and when its own row changed."""
-    if not ids:
-        return {}
-    tables, entries = schema.tables.c, schema.entries.c
-    # One step into the index for each table, however long its log is.
-    last = select(func.max(entries.number)).where(entries.table_id == tables.id).scalar_subquery()
-    question = select(tables.id, func.coalesce(last + 1, 0), tables.changed)
-    found = connection.execute(question.where(tables.id.in_(ids)))
-    return {row[0]: (row[1], row[2]) for row in found}
-
-
-def _lobby_rows(
-    connection: Connection, user: str
-) -> tuple[list[tuple[Any, list[Any]]], list[tuple[Any, list[Any]]]]:
-    """The user's own tables and the public ones, each with its seats, newest first."""
-    tables, seats = schema.tables, schema.seats
-    sits = select(seats.c.table_id).where(seats.c.user_id == user, ~seats.c.resigned)
-    is_own = tables.c.id.in_(sits) & (tables.c.status != "over")
-    is_recent = tables.c.changed > int(time()) - LOBBY_DAYS * 24 * 3600
-    is_offered = tables.c.public & (tables.c.status == "waiting") & is_recent
-    return _with_seats(connection, is_own), _with_seats(connection, is_offered)
-
-
-def _with_seats(
-    connection: Connection, condition: ColumnElement[bool]
-) -> list[tuple[Any, list[Any]]]:
-    tables, seats = schema.tables, schema.seats
-    question = select(tables).where(condition).order_by(tables.c.changed.desc()).limit(LOBBY_SIZE)
-    rows = list(connection.execute(question).mappings())
-    at_these = seats.c.table_id.in_([row["id"] for row in rows])
-    places: dict[str, list[Any]] = {row["id"]: [] for row in rows}
-    for place in connection.execute(
-        select(seats).where(at_these).order_by(seats.c.seat)
-    ).mappings():
-        places[place["table_id"]].append(place)
-    return [(row, places[row["id"]]) for row in rows]

@@ -1,4 +1,4 @@
-"""Where tables are kept: SQLite out of the box, PostgreSQL by URL.
+"""Where users and tables are kept: SQLite out of the box, PostgreSQL by URL. All SQL is here.
 
 Writes of all tables go through one thread that commits whatever has gathered meanwhile in one
 transaction, so that a thousand moves a second need far fewer syncs to disk. A write is done
@@ -12,17 +12,30 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 from queue import SimpleQueue
-from typing import Any, TypeVar
+from typing import Any, Literal, TypedDict, TypeVar, cast
 
 import msgspec
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, Engine, create_engine, event, insert, make_url
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Engine,
+    Select,
+    create_engine,
+    event,
+    func,
+    insert,
+    make_url,
+    select,
+    update,
+)
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.sql.base import Executable
 
 from farstead.core.errors import FarsteadError
-from farstead.server.schema import entries
+from farstead.server.protocol import Status
+from farstead.server.schema import entries, seats, tables, users
 
 READERS = 4  # threads
 T = TypeVar("T")
@@ -39,12 +52,75 @@ class Conflict(FarsteadError):
     """Somebody else has written that number first."""
 
 
+# Rows, as the schema has them ---------------------------------------------------------------
+
+
+class UserRow(TypedDict):
+    id: str
+    token: str
+    name: str
+
+
+class TableRow(TypedDict):
+    id: str
+    game: str
+    rules: int
+    edition: str
+    options: str
+    host: str
+    public: bool
+    invite: str
+    seed: str
+    status: Status
+    rematch: str
+    changed: int
+    advice: bool
+    review: bool
+
+
+class SeatRow(TypedDict):
+    table_id: str
+    seat: int
+    user_id: str | None
+    name: str
+    bot: str
+    resigned: bool
+
+
+class EntryRow(TypedDict):
+    table_id: str
+    number: int
+    kind: Literal["play", "chance", "undo"]
+    actor: int
+    text: str
+    key: str | None
+
+
+@dataclass(frozen=True)
+class StoredTable:
+    """A table's row, with the rows of its seats."""
+
+    row: TableRow
+    seats: list[SeatRow]
+
+
+@dataclass(frozen=True)
+class TableChange:
+    """What becomes different in a table's row. `changed` counts up, so that of two processes that
+    both know the table as it was `before`, the second finds no row to change: a conflict."""
+
+    before: int
+    changed: int
+    status: Status
+    rematch: str
+
+
 @dataclass
 class Write:
     """Rows for the log of tables, and other statements; all or nothing. A statement that finds
     no row to change comes too late: that is a conflict too."""
 
-    rows: list[dict[str, Any]]
+    rows: Sequence[EntryRow]
     statements: Sequence[Executable]
     done: asyncio.Future[None]
     error: Exception | None = None
@@ -93,12 +169,72 @@ class Store:
         self._readers.shutdown()
         self.engine.dispose()
 
+    # Users -----------------------------------------------------------------------------------
+
+    async def user(self, token: str) -> UserRow | None:
+        """Whoever has this token, which is stored as a digest."""
+        found = await self.read(lambda c: _rows(c, select(users).where(users.c.token == token)))
+        return cast("UserRow", found[0]) if found else None
+
+    async def add_user(self, user: UserRow) -> None:
+        await self.write([], insert(users).values(**user))
+
+    async def rename_user(self, user_id: str, name: str) -> None:
+        await self.write([], update(users).where(users.c.id == user_id).values(name=name))
+
+    # Tables ----------------------------------------------------------------------------------
+
+    async def add_table(self, table: StoredTable) -> None:
+        places = insert(seats).values([dict(seat) for seat in table.seats])
+        await self.write([], insert(tables).values(**table.row), places)
+
+    async def save_table(
+        self,
+        table_id: str,
+        rows: Sequence[EntryRow],
+        change: TableChange | None = None,
+        places: Sequence[SeatRow] = (),
+    ) -> None:
+        """Add entries to a table's log, change its row, change its seats: all or nothing."""
+        changes = [_table_update(table_id, change)] if change else []
+        await self.write(rows, *changes, *map(_seat_update, places))
+
+    async def table(self, table_id: str) -> tuple[StoredTable, list[EntryRow]] | None:
+        """A table with its log."""
+        return await self.read(lambda c: _table_and_log(c, table_id))
+
+    async def lobby(
+        self, user_id: str, since: int, most: int
+    ) -> tuple[list[StoredTable], list[StoredTable]]:
+        """Tables where the user plays, and public ones that wait for players and have changed
+        since then; of both so many at most, the latest first."""
+        sits = select(seats.c.table_id).where(seats.c.user_id == user_id, ~seats.c.resigned)
+        is_own = tables.c.id.in_(sits) & (tables.c.status != "over")
+        is_offered = tables.c.public & (tables.c.status == "waiting") & (tables.c.changed > since)
+        return await self.read(
+            lambda c: (_latest_tables(c, is_own, most), _latest_tables(c, is_offered, most))
+        )
+
+    async def versions(self, table_ids: Sequence[str]) -> dict[str, tuple[int, int]]:
+        """For each of these tables: the rows that its log has, and when its own row changed."""
+        if not table_ids:
+            return {}
+        # One step into the index for each table, however long its log is.
+        is_of_table = entries.c.table_id == tables.c.id
+        last = select(func.max(entries.c.number)).where(is_of_table).scalar_subquery()
+        question = select(tables.c.id, func.coalesce(last + 1, 0), tables.c.changed)
+        question = question.where(tables.c.id.in_(table_ids))
+        found = await self.read(lambda c: c.execute(question).all())
+        return {table_id: (length, changed) for table_id, length, changed in found}
+
+    # Reading and writing ---------------------------------------------------------------------
+
     async def read(self, question: Callable[[Connection], T]) -> T:
         """Ask the database something, off the event loop."""
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._readers, self._ask, question)
 
-    async def write(self, rows: list[dict[str, Any]], *statements: Executable) -> None:
+    async def write(self, rows: Sequence[EntryRow], *statements: Executable) -> None:
         """Commit these rows and statements, or raise Conflict."""
         loop = asyncio.get_running_loop()
         write = Write(rows, statements, loop.create_future())
@@ -154,13 +290,49 @@ class Store:
                 batch[0].error = error
 
 
-def _insert(connection: Connection, rows: list[dict[str, Any]]) -> None:
+def _table_update(table_id: str, change: TableChange) -> Executable:
+    is_as_it_was = (tables.c.id == table_id) & (tables.c.changed == change.before)
+    values = {"status": change.status, "changed": change.changed, "rematch": change.rematch}
+    return update(tables).where(is_as_it_was).values(values)
+
+
+def _seat_update(row: SeatRow) -> Executable:
+    is_this = (seats.c.table_id == row["table_id"]) & (seats.c.seat == row["seat"])
+    values = {name: row[name] for name in ("user_id", "name", "bot", "resigned")}
+    return update(seats).where(is_this).values(values)
+
+
+def _rows(connection: Connection, question: Select[Any]) -> list[dict[str, Any]]:
+    return [dict(row) for row in connection.execute(question).mappings()]
+
+
+def _table_and_log(
+    connection: Connection, table_id: str
+) -> tuple[StoredTable, list[EntryRow]] | None:
+    found = _latest_tables(connection, tables.c.id == table_id, 1)
+    log = select(entries).where(entries.c.table_id == table_id).order_by(entries.c.number)
+    return (found[0], cast("list[EntryRow]", _rows(connection, log))) if found else None
+
+
+def _latest_tables(
+    connection: Connection, condition: ColumnElement[bool], most: int
+) -> list[StoredTable]:
+    question = select(tables).where(condition).order_by(tables.c.changed.desc()).limit(most)
+    rows = cast("list[TableRow]", _rows(connection, question))
+    found = {row["id"]: StoredTable(row, []) for row in rows}
+    places = select(seats).where(seats.c.table_id.in_(found)).order_by(seats.c.seat)
+    for row in cast("list[SeatRow]", _rows(connection, places)):
+        found[row["table_id"]].seats.append(row)
+    return list(found.values())
+
+
+def _insert(connection: Connection, rows: list[EntryRow]) -> None:
     """SQLite's driver needs the interpreter's lock for every row; handed over as one text, all
     rows go in while the event loop does something else."""
     if connection.dialect.name == "sqlite":
         connection.exec_driver_sql(INSERT_AT_ONCE, (_encoder.encode(rows).decode(),))
     else:
-        connection.execute(insert(entries), rows)
+        connection.execute(insert(entries), [dict(row) for row in rows])
 
 
 def _settle(batch: list[Write]) -> None:

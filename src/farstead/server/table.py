@@ -3,13 +3,11 @@ before anybody hears of it."""
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from time import monotonic, time
-from typing import Any
-
-from sqlalchemy import update
+from typing import Literal
 
 from farstead.bots.levels import SUBSTITUTE
 from farstead.core.errors import NotYourTurn, Refused
@@ -30,9 +28,7 @@ from farstead.server.protocol import (
     ThinkingFrame,
 )
 from farstead.server.review import Review
-from farstead.server.schema import seats as seats_table
-from farstead.server.schema import tables as tables_table
-from farstead.server.store import Conflict, Store
+from farstead.server.store import Conflict, EntryRow, SeatRow, Store, TableChange
 from farstead.server.viewers import Viewer
 
 log = logging.getLogger(__name__)
@@ -241,7 +237,7 @@ class Table:
                 seat.name = SUBSTITUTE
         self.begin()
         self._roll()
-        await self._commit(self._rows(0), self._change(), *self._seat_changes())
+        await self._commit(self._rows(0), self._change(), self.seat_rows())
         self.show_news()
 
     def begin(self) -> None:
@@ -329,10 +325,11 @@ class Table:
             self.match.roll_once(Rng(int(self.setting.seed, 16), self.rolls))
             self.rolls += 1
 
-    def _rows(self, before: int, key: str = "") -> list[dict[str, Any]]:
+    def _rows(self, before: int, key: str = "") -> list[EntryRow]:
         """The log's rows for what is new in the match; fewer entries than before is an undo."""
         assert self.match is not None
         fresh = self.match.entries[before:]
+        kinds: list[tuple[Literal["play", "chance", "undo"], int, str]]
         kinds = [("chance" if e.actor == CHANCE else "play", e.actor, e.text) for e in fresh]
         if len(self.match.entries) < before:
             kinds = [("undo", self.match.actor, "undo")]
@@ -349,11 +346,16 @@ class Table:
             for offset, (kind, actor, text) in enumerate(kinds)
         ]
 
-    async def _commit(self, rows: list[dict[str, Any]], *statements: Any) -> None:
+    async def _commit(
+        self,
+        rows: list[EntryRow],
+        change: TableChange | None = None,
+        places: Sequence[SeatRow] = (),
+    ) -> None:
         if self.is_stale:
             raise Conflict("somebody else was faster")
         try:
-            await self.store.write(rows, *statements)
+            await self.store.save_table(self.setting.id, rows, change, places)
         except BaseException:
             self.give_up()
             raise
@@ -369,26 +371,27 @@ class Table:
         for viewer in self.viewers:
             viewer.drop()
 
-    def _change(self) -> Any:
-        """The table's row. It counts up, so that of two processes the second to change it finds
-        no row to change: see `Store`."""
-        columns, before = tables_table.c, self.changed
+    def _change(self) -> TableChange:
+        before = self.changed
         self.changed = max(int(time()), before + 1)
-        row = {"status": self.status, "changed": self.changed, "rematch": self.rematch}
-        is_ours = (columns.id == self.setting.id) & (columns.changed == before)
-        return update(tables_table).where(is_ours).values(row)
+        return TableChange(before, self.changed, self.status, self.rematch)
 
-    def _seat_changes(self) -> list[Any]:
+    def seat_rows(self) -> list[SeatRow]:
         return [
-            update(seats_table)
-            .where(seats_table.c.table_id == self.setting.id, seats_table.c.seat == number)
-            .values(user_id=seat.user or None, name=seat.name, bot=seat.bot, resigned=seat.resigned)
+            {
+                "table_id": self.setting.id,
+                "seat": number,
+                "user_id": seat.user or None,
+                "name": seat.name,
+                "bot": seat.bot,
+                "resigned": seat.resigned,
+            }
             for number, seat in enumerate(self.seats)
         ]
 
     async def save_seats(self) -> None:
         """Somebody has come, gone or given up."""
-        await self._commit([], self._change(), *self._seat_changes())
+        await self._commit([], self._change(), self.seat_rows())
         self.show_news()
 
     # Bots ------------------------------------------------------------------------------------
