@@ -17,7 +17,7 @@ import pytest
 from websockets.exceptions import InvalidStatus
 
 from farstead.server.app import Settings
-from farstead.server.hub import Hub
+from farstead.server.lobby import Lobby
 from farstead.server.protocol import AckFrame
 from farstead.server.viewers import LONGEST_QUEUE, Viewer
 from tests.patience import PATIENCE
@@ -237,7 +237,7 @@ def test_a_failure_is_told_in_a_sentence_and_with_all_headers(
         raise OSError("the disk is full")
 
     ann = people()
-    monkeypatch.setattr(Hub, "lobby", fail)
+    monkeypatch.setattr(Lobby, "shown_to", fail)
     answer = ann.http.get("/api/lobby")
     assert answer.status_code == 500
     assert answer.json() == {"error": "something went wrong here; try again"}

@@ -18,11 +18,11 @@ from farstead import __version__
 from farstead.core.errors import FarsteadError
 from farstead.core.game import bot_names, find_game, game_names
 from farstead.core.options import OptionSet, Value
-from farstead.server import sockets
+from farstead.server import seating, sockets
 from farstead.server.bots import FOR_ADVICE, FOR_REVIEW, LIMIT, BotWorkers, Budget
 from farstead.server.docs import add_docs, describe
-from farstead.server.guests import User, hand_out, hub_of, known_user, user_of
-from farstead.server.hub import Hub, NotFound
+from farstead.server.guests import hand_out, known_user, user_of
+from farstead.server.lobby import Lobby
 from farstead.server.protocol import (
     EditionInfo,
     GameInfo,
@@ -40,6 +40,8 @@ from farstead.server.safety import HEADERS, LARGEST_BODY, Buckets, Clock, is_own
 from farstead.server.sockets import TableSocket
 from farstead.server.store import Conflict, Store
 from farstead.server.table import Table
+from farstead.server.tables import NotFound, Tables
+from farstead.server.users import User, Users
 
 PAGE = Path(__file__).parent / "page"
 log = logging.getLogger(__name__)
@@ -59,17 +61,19 @@ class Settings:
 
 
 def create_app(settings: Settings) -> FastAPI:
+    """The application, with its database open; its lifespan closes it."""
+    store = Store.open(settings.database)
+    bots = BotWorkers(advice=settings.advice, review=settings.review, limit=settings.limit)
+    users, tables = Users(store), Tables(store, bots, settings.pace)
+
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        store = Store.open(settings.database)
-        bots = BotWorkers(advice=settings.advice, review=settings.review, limit=settings.limit)
-        app.state.hub = Hub(store, bots, settings.pace)
-        watching = asyncio.create_task(app.state.hub.watch())
+        watching = asyncio.create_task(tables.watch())
         try:
             yield
         finally:
             watching.cancel()
-            app.state.hub.close()
+            tables.close()
             bots.close()
             store.close()
 
@@ -81,16 +85,17 @@ def create_app(settings: Settings) -> FastAPI:
         redoc_url=None,
         openapi_url="/api/openapi.json",
     )
-    app.state.settings = settings
     rates = Buckets(settings.requests, settings.requests * 4, settings.clock)
     # What leaves something in the database for good may be asked for less often.
     makings = Buckets(settings.requests / 20, settings.requests * 2, settings.clock)
     _guard(app, rates)
-    _add_users(app, makings)
+    _add_users(app, users, makings)
     _add_games(app)
-    _add_reviews(app)
-    _add_tables(app, makings)
-    app.router.routes.append(WebSocketRoute(sockets.PATH, TableSocket(settings.frames, rates)))
+    _add_lobby(app, users, Lobby(store, tables))
+    _add_reviews(app, users, tables)
+    _add_tables(app, users, tables, makings)
+    socket = TableSocket(users, tables, settings.frames, rates)
+    app.router.routes.append(WebSocketRoute(sockets.PATH, socket))
     add_docs(app)
     _add_page(app)
     return app
@@ -169,25 +174,26 @@ async def _checked(
 # Users --------------------------------------------------------------------------------------
 
 
-def _add_users(app: FastAPI, makings: Buckets) -> None:
+def _add_users(app: FastAPI, users: Users, makings: Buckets) -> None:
     @app.get("/api/me", openapi_extra=describe(answer=MeInfo))
     async def me(request: Request) -> Response:
         """Who you are. Whoever is new gets a name and a cookie."""
-        user = await user_of(request)
+        user = await user_of(request, users)
         if user is not None:
             return answer(MeInfo(name=user.name))
         limit(request, makings)
-        _, name, token = await hub_of(request).new_user()
-        response = answer(MeInfo(name=name))
+        user, token = await users.add()
+        response = answer(MeInfo(name=user.name))
         hand_out(response, token, request.url.scheme)
         return response
 
     @app.post("/api/me", openapi_extra=describe(body=Named, answer=MeInfo))
     async def rename(request: Request) -> Response:
         """Choose a name; it is used at tables that you open or join from now on."""
-        user = await known_user(request)
+        user = await known_user(request, users)
         wish = await read_body(request, Named)
-        return answer(MeInfo(name=await hub_of(request).rename(user.id, wish.name)))
+        renamed = await users.rename(user, wish.name)
+        return answer(MeInfo(name=renamed.name))
 
 
 # Games --------------------------------------------------------------------------------------
@@ -242,55 +248,56 @@ def _add_games(app: FastAPI) -> None:
 # Tables -------------------------------------------------------------------------------------
 
 
-def _add_tables(app: FastAPI, makings: Buckets) -> None:
+def _add_lobby(app: FastAPI, users: Users, lobby: Lobby) -> None:
     @app.get("/api/lobby", openapi_extra=describe(answer=LobbyInfo))
-    async def lobby(request: Request) -> Response:
+    async def shown(request: Request) -> Response:
         """Your own tables that are not over, and public ones with a free seat."""
-        user = await user_of(request)
-        return answer(await hub_of(request).lobby(user.id if user else ""))
+        user = await user_of(request, users)
+        return answer(await lobby.shown_to(user.id if user else ""))
 
+
+def _add_tables(app: FastAPI, users: Users, tables: Tables, makings: Buckets) -> None:
     @app.post("/api/tables", openapi_extra=describe(body=NewTable, answer=TableInfo))
     async def open_table(request: Request) -> Response:
         """Open a table. It starts at once if no seat is open."""
-        user = await known_user(request)
+        user = await known_user(request, users)
         wish = await read_body(request, NewTable)
         limit(request, makings)
-        table = await hub_of(request).open(user.id, user.name, wish)
+        table = await tables.open(user.id, user.name, wish)
         return answer(await table.committed_info(user.id), 201)
 
     @app.get("/api/tables/{table_id}", openapi_extra=describe(answer=TableInfo))
     async def table(request: Request, table_id: str, invite: str = "") -> Response:
         """A table that is public, your own, or one that you are invited to."""
-        user = await user_of(request)
+        user = await user_of(request, users)
         who = user.id if user else ""
-        found = await hub_of(request).find(table_id, who, invite)
+        found = await tables.find(table_id, who, invite)
         return answer(await found.committed_info(who))
 
     @app.post("/api/tables/{table_id}/{verb}", openapi_extra=describe(Invited, TableInfo))
     async def change(request: Request, table_id: str, verb: str) -> Response:
         """join, start, leave, return, resign or rematch."""
-        user = await known_user(request)
-        hub = hub_of(request)
+        user = await known_user(request, users)
         wish = await read_body(request, Invited)
-        table = await hub.find(table_id, user.id, wish.invite)
-        table = await _change(hub, table, user, verb)
+        table = await tables.find(table_id, user.id, wish.invite)
+        table = await _change(tables, table, user, verb)
         return answer(await table.committed_info(user.id))
 
 
-async def _change(hub: Hub, table: Table, user: User, verb: str) -> Table:
+async def _change(tables: Tables, table: Table, user: User, verb: str) -> Table:
     match verb:
         case "join":
-            await hub.join(table, user.id, user.name)
+            await seating.join(table, user.id, user.name)
         case "start":
-            await hub.start(table, user.id)
+            await seating.start(table, user.id)
         case "leave":
-            await hub.leave(table, user.id)
+            await seating.leave(table, user.id)
         case "return":
-            await hub.come_back(table, user.id)
+            await seating.come_back(table, user.id)
         case "resign":
-            await hub.resign(table, user.id)
+            await seating.resign(table, user.id)
         case "rematch":
-            return await hub.rematch(table, user.id)
+            return await tables.rematch(table, user.id)
         case _:
             raise NotFound("no such thing to do at a table")
     return table
@@ -299,22 +306,24 @@ async def _change(hub: Hub, table: Table, user: User, verb: str) -> Table:
 # Reviews ------------------------------------------------------------------------------------
 
 
-def _add_reviews(app: FastAPI) -> None:
+def _add_reviews(app: FastAPI, users: Users, tables: Tables) -> None:
     @app.post("/api/tables/{table_id}/review", openapi_extra=describe(Invited, ReviewInfo))
     async def review(request: Request, table_id: str) -> Response:
         """Go through the decisions of a game that is over; once begun, it is there for all."""
         wish = await read_body(request, Invited)
-        return await _reviewed(request, table_id, wish.invite, starts=True)
+        user = await user_of(request, users)
+        table = await tables.find(table_id, user.id if user else "", wish.invite)
+        return await _reviewed(table, starts=True)
 
     @app.get("/api/tables/{table_id}/review", openapi_extra=describe(answer=ReviewInfo))
     async def review_so_far(request: Request, table_id: str, invite: str = "") -> Response:
         """How far the review is. It goes on as long as somebody asks now and then."""
-        return await _reviewed(request, table_id, invite, starts=False)
+        user = await user_of(request, users)
+        table = await tables.find(table_id, user.id if user else "", invite)
+        return await _reviewed(table, starts=False)
 
 
-async def _reviewed(request: Request, table_id: str, invite: str, starts: bool) -> Response:
-    user = await user_of(request)
-    table = await hub_of(request).find(table_id, user.id if user else "", invite)
+async def _reviewed(table: Table, starts: bool) -> Response:
     async with table.lock:
         return answer(table.review_info(starts))
 

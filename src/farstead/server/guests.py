@@ -1,37 +1,22 @@
 """Who asks: guests are known by a cookie that no script can read."""
 
-from dataclasses import dataclass
-
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from farstead.core.errors import FarsteadError
-from farstead.server.hub import Hub
+from farstead.server.users import User, Users
 
 COOKIE = "farstead"
 YEAR = 365 * 24 * 3600
 
 
-@dataclass(frozen=True)
-class User:
-    id: str
-    name: str
-
-
-def hub_of(request: HTTPConnection) -> Hub:
-    hub = request.app.state.hub
-    assert isinstance(hub, Hub)
-    return hub
-
-
-async def user_of(request: HTTPConnection) -> User | None:
+async def user_of(request: HTTPConnection, users: Users) -> User | None:
     token = request.cookies.get(COOKIE, "")
-    found = await hub_of(request).user_of(token) if token else None
-    return User(*found) if found else None
+    return await users.find(token) if token else None
 
 
-async def known_user(request: HTTPConnection) -> User:
-    user = await user_of(request)
+async def known_user(request: HTTPConnection, users: Users) -> User:
+    user = await user_of(request, users)
     if user is None:
         raise FarsteadError("say who you are first: GET /api/me")
     return user

@@ -10,10 +10,12 @@ from starlette.websockets import WebSocket
 
 from farstead.core.errors import FarsteadError
 from farstead.server import advice
-from farstead.server.guests import hub_of, user_of
+from farstead.server.guests import user_of
 from farstead.server.protocol import Advise, ClientFrame, Look, Play
 from farstead.server.safety import LARGEST_FRAME, Bucket, Buckets, is_own_origin
 from farstead.server.table import Table
+from farstead.server.tables import Tables
+from farstead.server.users import Users
 from farstead.server.viewers import Viewer
 
 PATH = "/api/tables/{table_id}/socket"
@@ -27,7 +29,9 @@ class TableSocket:
     """An ASGI endpoint, given to a route as it is: every move passes here, so nothing that a
     single request may afford stands between it and the server."""
 
-    def __init__(self, frames: float, rates: Buckets) -> None:
+    def __init__(self, users: Users, tables: Tables, frames: float, rates: Buckets) -> None:
+        self.users = users
+        self.tables = tables
         self.frames = frames  # a second, on average, of one socket
         self.rates = rates  # how often a client may come
 
@@ -52,11 +56,11 @@ class TableSocket:
         client = websocket.client.host if websocket.client else ""
         if not is_own_origin(websocket.headers) or not self.rates.take(client):
             return None
-        user = await user_of(websocket)
+        user = await user_of(websocket, self.users)
         viewer.user = user.id if user else ""
         wanted, invite = websocket.path_params["table_id"], websocket.query_params.get("invite", "")
         try:
-            table = await hub_of(websocket).find(wanted, viewer.user, invite)
+            table = await self.tables.find(wanted, viewer.user, invite)
         except FarsteadError:
             return None
         return None if table.is_crowded(viewer.user) else table

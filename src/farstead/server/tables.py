@@ -1,25 +1,22 @@
-"""All tables: opened, found, joined and left here."""
+"""All tables: opened and found here, and kept in memory while somebody uses them."""
 
 import asyncio
 import json
 import logging
 from dataclasses import replace
-from hashlib import sha256
 from secrets import compare_digest, token_hex, token_urlsafe
 from time import monotonic, time
 
 from farstead.bots.levels import SUBSTITUTE
 from farstead.core.errors import BadOption, FarsteadError
 from farstead.core.game import Game, find_bot, find_game
-from farstead.core.record import check_user
 from farstead.core.state import CHANCE
 from farstead.server.bots import BotWorkers
-from farstead.server.protocol import LobbyInfo, NewTable, SeatWish, TableInfo
+from farstead.server.protocol import NewTable, SeatWish
 from farstead.server.store import EntryRow, SeatRow, Store, StoredTable, TableRow
 from farstead.server.table import Seat, Setting, Table
+from farstead.server.users import checked_name
 
-LOBBY_SIZE = 50
-LOBBY_DAYS = 2  # a public table where nothing has happened for so long is not offered any more
 WATCH_EVERY = 0.5  # seconds
 IDLE = 60.0  # seconds after which a table that nobody looks at is let go
 log = logging.getLogger(__name__)
@@ -29,34 +26,15 @@ class NotFound(FarsteadError):
     """No such table, or none that this user may see: the two are told alike."""
 
 
-class Hub:
+class Tables:
     """The tables that are in use, and the way to all others."""
 
     def __init__(self, store: Store, bots: BotWorkers, pace: float = 0.5) -> None:
         self.store = store
         self.bots = bots
         self.pace = pace
-        self.tables: dict[str, Table] = {}
+        self.live: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
-
-    # Users ---------------------------------------------------------------------------------
-
-    async def user_of(self, token: str) -> tuple[str, str] | None:
-        """The id and the name of whoever has this cookie."""
-        row = await self.store.user(hashed(token))
-        return (row["id"], row["name"]) if row else None
-
-    async def new_user(self) -> tuple[str, str, str]:
-        """A guest: id, name, and the token for the cookie."""
-        token, user = token_urlsafe(24), token_hex(16)
-        name = f"Guest {user[:4]}"
-        await self.store.add_user({"id": user, "token": hashed(token), "name": name})
-        return user, name, token
-
-    async def rename(self, user: str, name: str) -> str:
-        name = checked_name(name)
-        await self.store.rename_user(user, name)
-        return name
 
     # Finding -------------------------------------------------------------------------------
 
@@ -76,7 +54,7 @@ class Hub:
 
     async def _load(self, table_id: str) -> Table:
         """The table from memory or, once for all who ask at a time, from the database."""
-        table = self.tables.get(table_id)
+        table = self.live.get(table_id)
         if table is None or table.is_stale:
             loading = self._loading.get(table_id)
             if loading is None:
@@ -95,17 +73,17 @@ class Hub:
         if found is None:
             raise NotFound("no such table")
         stored, entries = found
-        row, table = stored.row, self._from_stored(stored)
+        row, table = stored.row, self.restored(stored)
         if row["rules"] != table.setting.game.version:
             raise FarsteadError("the game's rules have changed since this table was opened")
         if row["status"] == "playing" or entries:
             table.begin()
             _replay(table, entries)
             table.status = row["status"]
-        self.tables[table_id] = table
+        self.live[table_id] = table
         return table
 
-    def _from_stored(self, stored: StoredTable) -> Table:
+    def restored(self, stored: StoredTable) -> Table:
         """A table without its match."""
         row = stored.row
         game = find_game(row["game"])
@@ -131,30 +109,7 @@ class Hub:
         table.pace = self.pace
         return table
 
-    async def lobby(self, user: str) -> LobbyInfo:
-        """Seats and setting are enough here: no match is loaded."""
-        recently = int(time()) - LOBBY_DAYS * 24 * 3600
-        mine, public = await self.store.lobby(user, recently, LOBBY_SIZE)
-        own = [info for stored in mine if (info := self._lobby_info(stored, user))]
-        known = {info.id for info in own}
-        others = [info for stored in public if (info := self._lobby_info(stored, user))]
-        joinable = [
-            info
-            for info in others
-            if info.id not in known and any(seat.kind == "open" for seat in info.seats)
-        ]
-        return LobbyInfo(mine=own, open=joinable)
-
-    def _lobby_info(self, stored: StoredTable, user: str) -> TableInfo | None:
-        try:
-            table = self._from_stored(stored)
-        except FarsteadError:
-            return None  # of a game, or an edition, that is not installed any more
-        if live := self.tables.get(table.setting.id):
-            table.viewers = live.viewers
-        return table.info(user)
-
-    # Opening, joining, leaving -----------------------------------------------------------------
+    # Opening -------------------------------------------------------------------------------
 
     async def open(self, user: str, name: str, wish: NewTable) -> Table:
         game = find_game(wish.game)
@@ -173,66 +128,11 @@ class Hub:
         table = self._table(setting, seats)
         table.changed = int(time())
         await self.store.add_table(_stored(table))
-        self.tables[setting.id] = table
+        self.live[setting.id] = table
         async with table.lock:
             if not any(seat.is_open for seat in seats):
                 await table.start()
         return table
-
-    async def join(self, table: Table, user: str, name: str) -> None:
-        """Take the first open seat; the last one to come starts the game. Whoever sits here
-        already keeps the seat: a link may be followed twice."""
-        async with table.lock:
-            if table.own_seats(user):
-                return
-            seat = next((seat for seat in table.seats if seat.is_open), None)
-            if seat is None or table.status != "waiting":
-                raise BadOption("no seat is free at this table")
-            seat.user, seat.name = user, name
-            await table.save_seats()
-            if not any(seat.is_open for seat in table.seats):
-                await table.start()
-
-    async def start(self, table: Table, user: str) -> None:
-        async with table.lock:
-            if table.host != user:
-                raise BadOption("only whoever opened the table can start it")
-            if table.status == "waiting":
-                await table.start()
-
-    async def leave(self, table: Table, user: str) -> None:
-        """Before the start the seat is free again, and a table that everybody has left is
-        closed; later a bot takes over."""
-        async with table.lock:
-            for number in _seats_of(table, user):
-                seat = table.seats[number]
-                if table.status == "waiting":
-                    table.seats[number] = Seat()
-                elif not seat.bot:
-                    seat.bot = SUBSTITUTE
-            if table.status == "waiting" and not any(seat.user for seat in table.seats):
-                table.status = "over"
-            await table.save_seats()
-
-    async def come_back(self, table: Table, user: str) -> None:
-        async with table.lock:
-            for number in _seats_of(table, user):
-                if not table.seats[number].resigned:
-                    table.seats[number].bot = ""
-            await table.save_seats()
-
-    async def resign(self, table: Table, user: str) -> None:
-        """A bot plays on, unless nobody is left to play against it."""
-        async with table.lock:
-            if table.status != "playing":
-                raise BadOption("nothing is being played at this table")
-            for number in _seats_of(table, user):
-                table.seats[number].resigned = True
-                table.seats[number].bot = SUBSTITUTE
-            people = {seat.user for seat in table.seats if seat.user and not seat.resigned}
-            if not people or len(people) == 1 == len(table.seats) - _resigned(table):
-                table.status = "over"
-            await table.save_seats()
 
     async def rematch(self, table: Table, user: str) -> Table:
         """The same again, every seat moved on by one; whoever asks second gets the same table."""
@@ -265,12 +165,12 @@ class Hub:
 
     def let_go(self, since: float) -> None:
         """Forget tables that nobody has used since then; they are loaded when they are wanted."""
-        for table in list(self.tables.values()):
+        for table in list(self.live.values()):
             if table.is_idle(since):
-                del self.tables[table.setting.id]
+                del self.live[table.setting.id]
 
     async def _look_around(self) -> None:
-        seen = [table for table in self.tables.values() if table.is_watched]
+        seen = [table for table in self.live.values() if table.is_watched]
         known = {table.setting.id: (table.number, table.changed) for table in seen}
         there = await self.store.versions(list(known))
         for table in seen:
@@ -302,22 +202,8 @@ class Hub:
                 raise
 
     def close(self) -> None:
-        for table in self.tables.values():
+        for table in self.live.values():
             table.close()
-
-
-def hashed(token: str) -> str:
-    return sha256(token.encode()).hexdigest()
-
-
-def checked_name(name: str) -> str:
-    """A name that people can read and records can hold; never a bot's."""
-    if name.startswith("@"):
-        raise BadOption("a name does not begin with @")
-    try:
-        return check_user(" ".join(name.split()))
-    except FarsteadError as error:
-        raise BadOption(str(error).removeprefix("line 0: ")) from None
 
 
 def _refuse_files(game: Game, wish: NewTable) -> None:
@@ -340,17 +226,6 @@ def _wished(wish: SeatWish, user: str, name: str, game: Game) -> Seat:
 
 def _seat(row: SeatRow) -> Seat:
     return Seat(row["user_id"] or "", row["name"], row["bot"], row["resigned"])
-
-
-def _seats_of(table: Table, user: str) -> list[int]:
-    own = table.own_seats(user)
-    if not own:
-        raise BadOption("you have no seat at this table")
-    return own
-
-
-def _resigned(table: Table) -> int:
-    return sum(seat.resigned for seat in table.seats)
 
 
 def _stored(table: Table) -> StoredTable:

@@ -15,14 +15,16 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from farstead.core.errors import BadOption, FarsteadError
 from farstead.match import Match
-from farstead.server import hub as hub_module
-from farstead.server import schema
+from farstead.server import schema, seating
 from farstead.server import table as table_module
+from farstead.server import tables as tables_module
 from farstead.server.bots import BotWorkers
-from farstead.server.hub import Hub
-from farstead.server.protocol import NewTable, SeatWish, TableInfo
-from farstead.server.store import Conflict, Store
+from farstead.server.lobby import Lobby
+from farstead.server.protocol import LobbyInfo, NewTable, SeatWish, TableInfo
+from farstead.server.store import Conflict, EntryRow, Store
 from farstead.server.table import MOST_PAGES, MOST_VIEWERS, Table
+from farstead.server.tables import Tables
+from farstead.server.users import Users
 from farstead.server.viewers import Viewer
 from tests.patience import run, settle, until
 
@@ -44,25 +46,29 @@ class Quick:
 
 
 @asynccontextmanager
-async def opened(database: str, bots: Quick | None = None) -> AsyncIterator[Hub]:
+async def opened(database: str, bots: Quick | None = None) -> AsyncIterator[Tables]:
     store = Store.open(database)
-    hub = Hub(store, cast("BotWorkers", bots or Quick()), pace=0)
+    tables = Tables(store, cast("BotWorkers", bots or Quick()), pace=0)
     try:
-        yield hub
+        yield tables
     finally:
-        hub.close()
+        tables.close()
         store.close()
 
 
-async def guest(hub: Hub) -> str:
-    user, _, _ = await hub.new_user()
-    return user
+async def guest(tables: Tables) -> str:
+    user, _ = await Users(tables.store).add()
+    return user.id
 
 
-async def open_table(hub: Hub, user: str, *kinds: str, public: bool = False) -> Table:
+async def shown(tables: Tables, user: str) -> LobbyInfo:
+    return await Lobby(tables.store, tables).shown_to(user)
+
+
+async def open_table(tables: Tables, user: str, *kinds: str, public: bool = False) -> Table:
     seats = [SeatWish(kind=kind) for kind in kinds]  # type: ignore[arg-type]
     game = "colonizers" if len(kinds) == 4 else "last-land"
-    return await hub.open(user, "Ann", NewTable(game=game, seats=seats, public=public))
+    return await tables.open(user, "Ann", NewTable(game=game, seats=seats, public=public))
 
 
 async def sit(table: Table, user: str) -> Viewer:
@@ -87,9 +93,9 @@ async def play(table: Table, viewer: Viewer, key: str, which: int = 0) -> dict[s
     return next(frame for frame in frames(viewer) if frame["type"] in ("ack", "refused"))
 
 
-async def logged(hub: Hub) -> int:
+async def logged(tables: Tables) -> int:
     question = select(func.count()).select_from(schema.entries)
-    return await hub.store.read(lambda c: int(c.execute(question).scalar_one()))
+    return await tables.store.read(lambda c: int(c.execute(question).scalar_one()))
 
 
 # Letting go -------------------------------------------------------------------------------------
@@ -97,19 +103,19 @@ async def logged(hub: Hub) -> int:
 
 def test_a_table_that_nobody_looks_at_is_let_go_and_comes_back_as_it_was(database: str) -> None:
     async def scenario() -> None:
-        async with opened(database) as hub:
-            ann = await guest(hub)
-            table = await open_table(hub, ann, "me", "me")
+        async with opened(database) as tables:
+            ann = await guest(tables)
+            table = await open_table(tables, ann, "me", "me")
             viewer = await sit(table, ann)
             assert (await play(table, viewer, "first"))["type"] == "ack"
-            hub.let_go(inf)
-            assert await hub.find(table.setting.id, ann) is table  # somebody looks at it
+            tables.let_go(inf)
+            assert await tables.find(table.setting.id, ann) is table  # somebody looks at it
             await table.remove_viewer(viewer)
-            hub.let_go(0)
-            assert hub.tables  # it was used a moment ago
-            hub.let_go(inf)
-            assert not hub.tables
-            again = await hub.find(table.setting.id, ann)
+            tables.let_go(0)
+            assert tables.live  # it was used a moment ago
+            tables.let_go(inf)
+            assert not tables.live
+            again = await tables.find(table.setting.id, ann)
             assert again is not table
             assert again.match is not None
             assert table.match is not None
@@ -120,32 +126,32 @@ def test_a_table_that_nobody_looks_at_is_let_go_and_comes_back_as_it_was(databas
 
 def test_whoever_asks_at_the_same_time_gets_the_same_table(database: str) -> None:
     async def scenario() -> None:
-        async with opened(database) as hub:
-            ann = await guest(hub)
-            table = await open_table(hub, ann, "me", "me")
-            hub.let_go(inf)
-            found = await asyncio.gather(*[hub.find(table.setting.id, ann) for _ in range(5)])
+        async with opened(database) as tables:
+            ann = await guest(tables)
+            table = await open_table(tables, ann, "me", "me")
+            tables.let_go(inf)
+            found = await asyncio.gather(*[tables.find(table.setting.id, ann) for _ in range(5)])
             assert len(set(found)) == 1
             for wrong in ("nothing", "", "\0", "x" * 1000):
                 with pytest.raises(FarsteadError, match="no such table"):
-                    await hub.find(wrong, ann)
+                    await tables.find(wrong, ann)
             await asyncio.sleep(0)
-            assert not hub._loading
+            assert not tables._loading
 
     run(scenario())
 
 
 def test_the_lobby_loads_no_table(database: str) -> None:
     async def scenario() -> None:
-        async with opened(database) as hub:
-            ann, ben = await guest(hub), await guest(hub)
-            playing = await open_table(hub, ann, "me", "me")
-            waiting = await open_table(hub, ann, "me", "open", public=True)
-            hub.let_go(inf)
-            mine, others = await hub.lobby(ann), await hub.lobby(ben)
+        async with opened(database) as tables:
+            ann, ben = await guest(tables), await guest(tables)
+            playing = await open_table(tables, ann, "me", "me")
+            waiting = await open_table(tables, ann, "me", "open", public=True)
+            tables.let_go(inf)
+            mine, others = await shown(tables, ann), await shown(tables, ben)
             assert ids(mine.mine) == {playing.setting.id, waiting.setting.id}
             assert ids(others.open) == {waiting.setting.id}
-            assert not hub.tables
+            assert not tables.live
 
     run(scenario())
 
@@ -156,25 +162,25 @@ def ids(tables: list[TableInfo]) -> set[str]:
 
 def test_a_public_table_that_was_forgotten_is_not_offered_for_ever(database: str) -> None:
     async def scenario() -> None:
-        async with opened(database) as hub:
-            ann, ben = await guest(hub), await guest(hub)
-            await open_table(hub, ann, "me", "open", public=True)
-            assert (await hub.lobby(ben)).open
-            await hub.store.write([], update(schema.tables).values(changed=1))
-            assert not (await hub.lobby(ben)).open
+        async with opened(database) as tables:
+            ann, ben = await guest(tables), await guest(tables)
+            await open_table(tables, ann, "me", "open", public=True)
+            assert (await shown(tables, ben)).open
+            await tables.store.write([], update(schema.tables).values(changed=1))
+            assert not (await shown(tables, ben)).open
 
     run(scenario())
 
 
 def test_a_table_of_other_rules_is_not_played_on_by_these(database: str) -> None:
     async def scenario() -> None:
-        async with opened(database) as hub:
-            ann = await guest(hub)
-            table = await open_table(hub, ann, "me", "me")
-            hub.let_go(inf)
-            await hub.store.write([], update(schema.tables).values(rules=0))
+        async with opened(database) as tables:
+            ann = await guest(tables)
+            table = await open_table(tables, ann, "me", "me")
+            tables.let_go(inf)
+            await tables.store.write([], update(schema.tables).values(rules=0))
             with pytest.raises(FarsteadError, match="rules have changed"):
-                await hub.find(table.setting.id, ann)
+                await tables.find(table.setting.id, ann)
 
     run(scenario())
 
@@ -186,9 +192,9 @@ def test_a_gesture_is_acknowledged_alike_before_and_after_a_restart(database: st
     """Also where chance has decided after it."""
 
     async def scenario() -> None:
-        async with opened(database) as hub:
-            ann = await guest(hub)
-            table = await open_table(hub, ann, "me", "me")
+        async with opened(database) as tables:
+            ann = await guest(tables)
+            table = await open_table(tables, ann, "me", "me")
             viewer = await sit(table, ann)
             assert table.match is not None
             made = []
@@ -198,8 +204,8 @@ def test_a_gesture_is_acknowledged_alike_before_and_after_a_restart(database: st
             reached = [answer["n"] for _, answer in made]
             assert any(after - before > 1 for before, after in pairwise(reached))  # dice rolled
             await table.remove_viewer(viewer)
-            hub.let_go(inf)
-            again = await hub.find(table.setting.id, ann)
+            tables.let_go(inf)
+            again = await tables.find(table.setting.id, ann)
             viewer = await sit(again, ann)
             for number, (seat, answer) in enumerate(made):
                 frames(viewer)
@@ -211,9 +217,9 @@ def test_a_gesture_is_acknowledged_alike_before_and_after_a_restart(database: st
 
 def test_nobody_can_use_up_another_s_keys(database: str) -> None:
     async def scenario() -> None:
-        async with opened(database) as hub:
-            ann = await guest(hub)
-            table = await open_table(hub, ann, "me", "me")
+        async with opened(database) as tables:
+            ann = await guest(tables)
+            table = await open_table(tables, ann, "me", "me")
             viewer = await sit(table, ann)
             assert table.match is not None
             first = table.match.actor
@@ -228,14 +234,14 @@ def test_nobody_can_use_up_another_s_keys(database: str) -> None:
 
 def test_nobody_sees_what_is_not_committed_yet(database: str, monkeypatch: Any) -> None:
     async def scenario() -> None:
-        async with opened(database) as hub:
-            ann = await guest(hub)
-            table = await open_table(hub, ann, "me", "me")
+        async with opened(database) as tables:
+            ann = await guest(tables)
+            table = await open_table(tables, ann, "me", "me")
             viewer = await sit(table, ann)
             assert table.match is not None
             before = len(table.match.entries)
             gate = asyncio.Event()
-            monkeypatch.setattr(hub.store, "write", held_up(hub.store.write, gate))
+            monkeypatch.setattr(tables.store, "write", held_up(tables.store.write, gate))
             moving = asyncio.create_task(play(table, viewer, "slowly"))
             entries = table.match.entries
             await until(lambda: len(entries) > before)
@@ -268,19 +274,19 @@ def test_what_could_not_be_saved_is_refused_and_leaves_no_trace(
     """Nothing more is written from a memory that is ahead of the database."""
 
     async def scenario() -> None:
-        async with opened(database) as hub:
-            ann = await guest(hub)
-            table = await open_table(hub, ann, "me", "me")
+        async with opened(database) as tables:
+            ann = await guest(tables)
+            table = await open_table(tables, ann, "me", "me")
             viewer = await sit(table, ann)
-            rows = await logged(hub)
+            rows = await logged(tables)
             with monkeypatch.context() as broken:
-                broken.setattr(hub.store, "write", fail)
+                broken.setattr(tables.store, "write", fail)
                 assert "could not be saved" in (await play(table, viewer, "lost"))["why"]
             assert "faster" in (await play(table, viewer, "late"))["why"]
-            assert await logged(hub) == rows
+            assert await logged(tables) == rows
             await asyncio.sleep(0)
             assert viewer.is_dropped
-            again = await hub.find(table.setting.id, ann)
+            again = await tables.find(table.setting.id, ann)
             assert again is not table
             assert (await play(again, await sit(again, ann), "lost"))["type"] == "ack"
 
@@ -293,24 +299,24 @@ async def fail(*arguments: Any) -> None:
 
 def test_the_last_move_and_the_end_are_committed_together(database: str, monkeypatch: Any) -> None:
     async def scenario() -> None:
-        async with opened(database) as hub:
-            ann = await guest(hub)
-            table = await open_table(hub, ann, "me", "me")
+        async with opened(database) as tables:
+            ann = await guest(tables)
+            table = await open_table(tables, ann, "me", "me")
             viewer = await sit(table, ann)
             written: list[tuple[Any, ...]] = []
-            write = hub.store.write
+            write = tables.store.write
 
             async def noted(*arguments: Any) -> None:
                 written.append(arguments)
                 await write(*arguments)
 
-            monkeypatch.setattr(hub.store, "write", noted)
+            monkeypatch.setattr(tables.store, "write", noted)
             number = 0
             while table.status == "playing":
                 number += 1
                 await play(table, viewer, f"move {number}", -1)
             assert [len(arguments) for arguments in written] == [1] * (number - 1) + [2]
-            hub.let_go(inf)
+            tables.let_go(inf)
 
     run(scenario())
 
@@ -320,10 +326,10 @@ def test_the_last_move_and_the_end_are_committed_together(database: str, monkeyp
 
 def test_whoever_has_no_seat_has_none_to_give_up(database: str) -> None:
     async def scenario() -> None:
-        async with opened(database) as hub:
-            ann, eve = await guest(hub), await guest(hub)
-            table = await open_table(hub, ann, "me", "me", public=True)
-            for verb in (hub.leave, hub.come_back, hub.resign):
+        async with opened(database) as tables:
+            ann, eve = await guest(tables), await guest(tables)
+            table = await open_table(tables, ann, "me", "me", public=True)
+            for verb in (seating.leave, seating.come_back, seating.resign):
                 with pytest.raises(BadOption, match="no seat at this table"):
                     await verb(table, eve)
 
@@ -332,12 +338,12 @@ def test_whoever_has_no_seat_has_none_to_give_up(database: str) -> None:
 
 def test_following_a_link_twice_takes_one_seat(database: str) -> None:
     async def scenario() -> None:
-        async with opened(database) as hub:
-            ann, ben = await guest(hub), await guest(hub)
-            table = await open_table(hub, ann, "me", "open", "open")
-            await hub.join(table, ben, "Ben")
-            await hub.join(table, ben, "Ben")
-            await hub.join(table, ann, "Ann")
+        async with opened(database) as tables:
+            ann, ben = await guest(tables), await guest(tables)
+            table = await open_table(tables, ann, "me", "open", "open")
+            await seating.join(table, ben, "Ben")
+            await seating.join(table, ben, "Ben")
+            await seating.join(table, ann, "Ann")
             assert [seat.user for seat in table.seats] == [ann, ben, ""]
 
     run(scenario())
@@ -345,36 +351,36 @@ def test_following_a_link_twice_takes_one_seat(database: str) -> None:
 
 def test_a_table_that_everybody_has_left_before_the_start_is_closed(database: str) -> None:
     async def scenario() -> None:
-        async with opened(database) as hub:
-            ann, ben = await guest(hub), await guest(hub)
-            table = await open_table(hub, ann, "me", "open", "open", public=True)
-            await hub.join(table, ben, "Ben")
-            await hub.leave(table, ann)
+        async with opened(database) as tables:
+            ann, ben = await guest(tables), await guest(tables)
+            table = await open_table(tables, ann, "me", "open", "open", public=True)
+            await seating.join(table, ben, "Ben")
+            await seating.leave(table, ann)
             with pytest.raises(BadOption):
-                await hub.start(table, ann)
+                await seating.start(table, ann)
             assert table.info(ben).hosted  # Ben sits there still, and may start
-            await hub.leave(table, ben)
-            assert not (await hub.lobby(ann)).open
-            hub.let_go(inf)
-            again = await hub.find(table.setting.id, ann)
+            await seating.leave(table, ben)
+            assert not (await shown(tables, ann)).open
+            tables.let_go(inf)
+            again = await tables.find(table.setting.id, ann)
             assert again.status == "over"
             with pytest.raises(BadOption):
-                await hub.join(again, ben, "Ben")
+                await seating.join(again, ben, "Ben")
 
     run(scenario())
 
 
 def test_whoever_joins_while_watching_sees_the_own_hand_at_once(database: str) -> None:
     async def scenario() -> None:
-        async with opened(database) as hub:
-            ann, ben = await guest(hub), await guest(hub)
-            table = await open_table(hub, ann, "me", "open", "bot", "bot")
+        async with opened(database) as tables:
+            ann, ben = await guest(tables), await guest(tables)
+            table = await open_table(tables, ann, "me", "open", "bot", "bot")
             pages = [await sit(table, ann), await sit(table, ben)]
-            await hub.join(table, ben, "Ben")
+            await seating.join(table, ben, "Ben")
             for seat, page in enumerate(pages):
                 scene = next(f for f in reversed(frames(page)) if f["type"] == "scene")
                 assert scene["viewer"] == seat
-            await hub.resign(table, ben)
+            await seating.resign(table, ben)
             last = next(f for f in reversed(frames(pages[1])) if f["type"] == "scene")
             assert last["viewer"] is None  # a bot holds those cards now
 
@@ -385,9 +391,9 @@ def test_somebody_without_a_name_is_nobody_at_the_table(database: str) -> None:
     """Neither a bot nor an open seat is a stranger's own."""
 
     async def scenario() -> None:
-        async with opened(database) as hub:
-            ann = await guest(hub)
-            table = await open_table(hub, ann, "me", "bot", "open", public=True)
+        async with opened(database) as tables:
+            ann = await guest(tables)
+            table = await open_table(tables, ann, "me", "bot", "open", public=True)
             await sit(table, "")
             info = table.info("")
             assert info.invite == ""
@@ -398,9 +404,9 @@ def test_somebody_without_a_name_is_nobody_at_the_table(database: str) -> None:
 
 def test_a_table_holds_only_so_many_viewers(database: str) -> None:
     async def scenario() -> None:
-        async with opened(database) as hub:
-            ann = await guest(hub)
-            table = await open_table(hub, ann, "me", "me", public=True)
+        async with opened(database) as tables:
+            ann = await guest(tables)
+            table = await open_table(tables, ann, "me", "me", public=True)
             for _ in range(MOST_VIEWERS):
                 assert not table.is_crowded("")
                 table.viewers.add(Viewer(""))
@@ -419,10 +425,10 @@ def test_a_table_holds_only_so_many_viewers(database: str) -> None:
 def test_bots_rest_while_nobody_looks(database: str) -> None:
     async def scenario() -> None:
         bots = Quick()
-        async with opened(database, bots) as hub:
-            ann = await guest(hub)
-            table = await open_table(hub, ann, "me", "bot", "bot")
-            await hub.leave(table, ann)
+        async with opened(database, bots) as tables:
+            ann = await guest(tables)
+            table = await open_table(tables, ann, "me", "bot", "bot")
+            await seating.leave(table, ann)
             await settle()
             assert bots.asked == 0
             viewer = await sit(table, "")
@@ -438,10 +444,10 @@ def test_a_bot_that_failed_is_asked_again(database: str, monkeypatch: Any) -> No
     async def scenario() -> None:
         bots = Quick()
         bots.failures = 3
-        async with opened(database, bots) as hub:
-            ann = await guest(hub)
-            table = await open_table(hub, ann, "me", "bot", "bot")
-            await hub.leave(table, ann)
+        async with opened(database, bots) as tables:
+            ann = await guest(tables)
+            table = await open_table(tables, ann, "me", "bot", "bot")
+            await seating.leave(table, ann)
             viewer = await sit(table, ann)
             await told(viewer, lambda table: table["status"] == "over")
             assert bots.failures == 0
@@ -451,10 +457,10 @@ def test_a_bot_that_failed_is_asked_again(database: str, monkeypatch: Any) -> No
 
 def test_whoever_comes_while_a_bot_thinks_is_told(database: str) -> None:
     async def scenario() -> None:
-        async with opened(database) as hub:
-            ann = await guest(hub)
-            table = await open_table(hub, ann, "me", "bot")
-            await hub.leave(table, ann)
+        async with opened(database) as tables:
+            ann = await guest(tables)
+            table = await open_table(tables, ann, "me", "bot")
+            await seating.leave(table, ann)
             table.pace = 1000  # it thinks for the rest of this test
             first = await sit(table, ann)
             await until(lambda: any(frame["type"] == "thinking" for frame in frames(first)))
@@ -473,11 +479,11 @@ def test_of_two_who_take_the_last_seat_in_two_processes_one_gets_it(database: st
             ann, ben, eve = await guest(one), await guest(one), await guest(one)
             here = await open_table(one, ann, "me", "open", "open")
             there = await two.find(here.setting.id, ann)
-            await one.join(here, ben, "Ben")
+            await seating.join(here, ben, "Ben")
             with pytest.raises(Conflict):
-                await two.join(there, eve, "Eve")
+                await seating.join(there, eve, "Eve")
             again = await two.find(here.setting.id, ann)
-            await two.join(again, eve, "Eve")
+            await seating.join(again, eve, "Eve")
             assert [seat.user for seat in again.seats] == [ann, ben, eve]
             assert again.status == "playing"
 
@@ -487,7 +493,7 @@ def test_of_two_who_take_the_last_seat_in_two_processes_one_gets_it(database: st
 def test_who_comes_and_goes_in_one_process_is_seen_in_the_other(
     database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(hub_module, "WATCH_EVERY", 0.01)
+    monkeypatch.setattr(tables_module, "WATCH_EVERY", 0.01)
 
     async def scenario() -> None:
         async with opened(database) as one, opened(database) as two:
@@ -497,14 +503,14 @@ def test_who_comes_and_goes_in_one_process_is_seen_in_the_other(
             there.pace = 1000  # no bot moves meanwhile
             viewer = await sit(there, ann)
             watching = asyncio.create_task(two.watch())
-            await one.join(here, ben, "Ben")
+            await seating.join(here, ben, "Ben")
             await told(viewer, lambda table: table["seats"][1].get("kind") == "person")
-            await one.start(here, ann)
+            await seating.start(here, ann)
             await told(viewer, lambda table: table["status"] == "playing")
             assert there.match is not None
             assert here.match is not None
             assert there.match.entries == here.match.entries
-            await one.leave(here, ben)
+            await seating.leave(here, ben)
             await told(viewer, lambda table: table["seats"][1].get("bot") == "greedy")
             watching.cancel()
 
@@ -531,23 +537,29 @@ def test_only_the_store_speaks_sql() -> None:
 
 def test_of_writes_that_are_committed_together_only_the_wrong_one_fails(database: str) -> None:
     async def scenario() -> None:
-        async with opened(database) as hub:
-            ann = await guest(hub)
-            table = await open_table(hub, ann, "me", "me")
-            before = await logged(hub)
+        async with opened(database) as tables:
+            ann = await guest(tables)
+            table = await open_table(tables, ann, "me", "me")
+            before = await logged(tables)
             rows = [row(table, before), row(table, 0), row(table, before + 1)]
             results = await asyncio.gather(
-                *[hub.store.write([each]) for each in rows], return_exceptions=True
+                *[tables.store.write([each]) for each in rows], return_exceptions=True
             )
             assert [type(result) for result in results] == [type(None), Conflict, type(None)]
-            assert await logged(hub) == before + 2
+            assert await logged(tables) == before + 2
 
     run(scenario())
 
 
-def row(table: Table, number: int) -> dict[str, Any]:
-    what = {"kind": "play", "actor": 0, "text": 'quoted "é" \\', "key": None}
-    return {"table_id": table.setting.id, "number": number} | what
+def row(table: Table, number: int) -> EntryRow:
+    return {
+        "table_id": table.setting.id,
+        "number": number,
+        "kind": "play",
+        "actor": 0,
+        "text": 'quoted "é" \\',
+        "key": None,
+    }
 
 
 def test_a_lost_connection_is_made_anew(database: str) -> None:
@@ -559,25 +571,25 @@ def test_a_lost_connection_is_made_anew(database: str) -> None:
     )
 
     async def scenario() -> None:
-        async with opened(database) as hub:
-            await guest(hub)
-            await hub.store.read(lambda c: c.execute(ends).all())
+        async with opened(database) as tables:
+            await guest(tables)
+            await tables.store.read(lambda c: c.execute(ends).all())
             with suppress(SQLAlchemyError):  # what was under way may fail,
-                await guest(hub)
-            await guest(hub)  # but not what comes after it
+                await guest(tables)
+            await guest(tables)  # but not what comes after it
 
     run(scenario())
 
 
 def test_an_error_of_the_database_tells_no_secret(database: str) -> None:
     async def scenario() -> None:
-        async with opened(database) as hub:
+        async with opened(database) as tables:
             with pytest.raises(SQLAlchemyError) as error:
-                await hub.store.write([], text("DELETE FROM nowhere").bindparams())
+                await tables.store.write([], text("DELETE FROM nowhere").bindparams())
             assert "nowhere" in str(error.value)
             wrong = text("DELETE FROM nowhere WHERE seed = :seed").bindparams(seed="s3cret")
             with pytest.raises(SQLAlchemyError) as error:
-                await hub.store.write([], wrong)
+                await tables.store.write([], wrong)
             assert "s3cret" not in str(error.value)
 
     run(scenario())

@@ -1,0 +1,53 @@
+"""Users: guests, each known by a token that only the own browser has."""
+
+from dataclasses import dataclass
+from hashlib import sha256
+from secrets import token_hex, token_urlsafe
+
+from farstead.core.errors import BadOption, FarsteadError
+from farstead.core.record import check_user
+from farstead.server.store import Store
+
+
+@dataclass(frozen=True)
+class User:
+    id: str
+    name: str
+
+
+class Users:
+    """Everybody who has ever come."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+
+    async def find(self, token: str) -> User | None:
+        """Whoever has this token."""
+        row = await self.store.user(_hashed(token))
+        return User(row["id"], row["name"]) if row else None
+
+    async def add(self) -> tuple[User, str]:
+        """A new guest, and the token."""
+        token, user_id = token_urlsafe(24), token_hex(16)
+        user = User(user_id, f"Guest {user_id[:4]}")
+        await self.store.add_user({"id": user.id, "token": _hashed(token), "name": user.name})
+        return user, token
+
+    async def rename(self, user: User, name: str) -> User:
+        renamed = User(user.id, checked_name(name))
+        await self.store.rename_user(renamed.id, renamed.name)
+        return renamed
+
+
+def checked_name(name: str) -> str:
+    """A name that people can read and records can hold; never a bot's."""
+    if name.startswith("@"):
+        raise BadOption("a name does not begin with @")
+    try:
+        return check_user(" ".join(name.split()))
+    except FarsteadError as error:
+        raise BadOption(str(error).removeprefix("line 0: ")) from None
+
+
+def _hashed(token: str) -> str:
+    return sha256(token.encode()).hexdigest()
