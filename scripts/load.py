@@ -34,7 +34,7 @@ import msgspec
 from rich.console import Console
 from rich.table import Table as Rows
 
-from farstead.server.app import Settings
+from farstead.server.app import ServerSettings
 from farstead.server.run import serve
 
 CASES = [(10, 0.0), (100, 0.0), (500, 0.0), (500, 0.5)]  # tables, seconds between moves
@@ -317,7 +317,7 @@ def measure(tables: int, pause: float, seconds: float) -> Figures:
     """One case, with a server and a database of its own."""
     port = free_port()
     with tempfile.TemporaryDirectory() as folder:
-        settings = Settings(f"sqlite:///{folder}/load.db", requests=1e9, frames=1e9)
+        settings = ServerSettings(f"sqlite:///{folder}/load.db", requests=1e9, frames=1e9)
         spawn = multiprocessing.get_context("spawn")
         server = spawn.Process(target=serve, args=(settings, HOST, port))
         server.start()

@@ -19,7 +19,7 @@ from typing import Any, Literal
 import uvicorn
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, sync_playwright
 
-from farstead.server.app import Settings, create_app
+from farstead.server.app import ServerSettings, create_app
 from farstead.server.safety import LARGEST_FRAME
 
 ROOT = Path(__file__).parent.parent
@@ -45,7 +45,9 @@ def server() -> Iterator[str]:
     """The real server on a free port of this machine, with an empty database; its address."""
     with TemporaryDirectory() as folder, socket.socket() as listening:
         listening.bind(("127.0.0.1", 0))
-        settings = Settings(f"sqlite:///{folder}/pictures.db", pace=0, requests=1e6, frames=1e6)
+        settings = ServerSettings(
+            f"sqlite:///{folder}/pictures.db", pace=0, requests=1e6, frames=1e6
+        )
         config = uvicorn.Config(
             create_app(settings),
             log_level="error",

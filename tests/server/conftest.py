@@ -18,19 +18,19 @@ from sqlalchemy import create_engine, make_url, text
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from farstead.server.app import Settings, create_app
+from farstead.server.app import ServerSettings, create_app
 from tests.patience import PATIENCE
 
 
-def lenient(database: str, **changes: Any) -> Settings:
+def lenient(database: str, **changes: Any) -> ServerSettings:
     """For tests: bots don't dawdle, and nobody is too fast or too slow."""
-    return Settings(database, pace=0, requests=1e6, frames=1e6, limit=PATIENCE, **changes)
+    return ServerSettings(database, pace=0, requests=1e6, frames=1e6, limit=PATIENCE, **changes)
 
 
 class Server:
     """Uvicorn in a thread."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: ServerSettings) -> None:
         door = socket.socket()
         door.bind(("127.0.0.1", 0))  # kept from here on: nobody else can take the port
         self.port = door.getsockname()[1]

@@ -11,9 +11,9 @@ import pytest
 from farstead.core.game import find_game
 from farstead.match.advice import Choice
 from farstead.match.review import Moment, decisions
-from farstead.server import review as review_module
+from farstead.server import table_review as review_module
 from farstead.server.bots import BotWorkers, Budget, Position
-from farstead.server.review import Review
+from farstead.server.table_review import TableReview
 from tests.patience import PATIENCE, run, until
 from tests.server.conftest import Client, Person, Server, lenient
 from tests.worlds import random_match
@@ -308,9 +308,9 @@ class Judges:
         return Moment(len(position.entries) - 1, 0, "a", "A", 0.5, 0, "b", "B", 0.5, 0)
 
 
-def reviewed(judges: Judges) -> Review:
+def reviewed(judges: Judges) -> TableReview:
     match = random_match(find_game("last-land"), "", 2, 1)
-    return Review(match, cast("BotWorkers", judges))
+    return TableReview(match, cast("BotWorkers", judges))
 
 
 def test_at_turning_points_the_log_is_there_to_read() -> None:

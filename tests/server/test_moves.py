@@ -16,7 +16,7 @@ import httpx
 import pytest
 from websockets.exceptions import InvalidStatus
 
-from farstead.server.app import Settings
+from farstead.server.app import ServerSettings
 from farstead.server.lobby import Lobby
 from farstead.server.protocol import AckFrame
 from farstead.server.viewers import LONGEST_QUEUE, Viewer
@@ -140,7 +140,7 @@ def stopped() -> float:
 
 
 def test_a_flood_closes_the_socket(database: str) -> None:
-    server = Server(Settings(database, pace=0, frames=5, clock=stopped))
+    server = Server(ServerSettings(database, pace=0, frames=5, clock=stopped))
     person = Person(server.port)
     try:
         client = person.sit(person.open("last-land", "me:Ann", "me:Ben"))
@@ -195,7 +195,7 @@ def test_http_has_limits_and_headers(people: People) -> None:
 def test_too_many_requests_are_told_to_wait(tmp_path: Path) -> None:
     """Four seconds' worth at once, then as many as the seconds bring."""
     now = 0.0
-    server = Server(Settings(f"sqlite:///{tmp_path}/rate.db", requests=2, clock=lambda: now))
+    server = Server(ServerSettings(f"sqlite:///{tmp_path}/rate.db", requests=2, clock=lambda: now))
     try:
         with httpx.Client(base_url=f"http://127.0.0.1:{server.port}", timeout=PATIENCE) as http:
             ask = partial(http.get, "/api/games")
@@ -207,7 +207,7 @@ def test_too_many_requests_are_told_to_wait(tmp_path: Path) -> None:
 
 
 def test_a_guest_and_a_table_are_made_less_often_than_looked_at(tmp_path: Path) -> None:
-    server = Server(Settings(f"sqlite:///{tmp_path}/rate.db", requests=3, clock=stopped))
+    server = Server(ServerSettings(f"sqlite:///{tmp_path}/rate.db", requests=3, clock=stopped))
     try:
         address = f"http://127.0.0.1:{server.port}/api/me"
         codes = [httpx.get(address, timeout=PATIENCE).status_code for _ in range(9)]
@@ -217,7 +217,7 @@ def test_a_guest_and_a_table_are_made_less_often_than_looked_at(tmp_path: Path) 
 
 
 def test_sockets_are_not_opened_without_end(tmp_path: Path) -> None:
-    server = Server(Settings(f"sqlite:///{tmp_path}/rate.db", requests=3, clock=stopped))
+    server = Server(ServerSettings(f"sqlite:///{tmp_path}/rate.db", requests=3, clock=stopped))
     person = Person(server.port)
     try:
         table = person.open("last-land", "me:Ann", "me:Ben")

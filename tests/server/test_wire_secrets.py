@@ -13,11 +13,11 @@ from farstead.core.scene import Card
 from farstead.core.state import CHANCE, OVER, SPECTATOR, State
 from farstead.match import Match
 from farstead.match.advice import choices
-from farstead.server.advice import advice_frame, checked
 from farstead.server.bots import BotWorkers
 from farstead.server.protocol import Advise
 from farstead.server.store import Store
 from farstead.server.table import Seat, Setting, Table
+from farstead.server.table_advice import advice_frame, checked
 from farstead.server.viewers import Viewer
 from tests.effort import effort, some
 from tests.worlds import random_action, random_positions

@@ -21,7 +21,7 @@ def default_database() -> str:
 
 def run(host: str, port: int, database: str, pace: float, browser: bool) -> None:
     try:
-        from farstead.server.app import Settings
+        from farstead.server.app import ServerSettings
         from farstead.server.run import serve
     except ImportError as missing:
         reason = f"the server needs more than is installed ({missing.name})"
@@ -33,4 +33,4 @@ def run(host: str, port: int, database: str, pace: float, browser: bool) -> None
         if browser:  # in a thread: some browsers keep whoever opens them waiting
             Thread(target=webbrowser.open, args=[address], daemon=True).start()
 
-    serve(Settings(database or default_database(), pace), host, port, ready)
+    serve(ServerSettings(database or default_database(), pace), host, port, ready)

@@ -49,7 +49,7 @@ Body = TypeVar("Body")
 
 
 @dataclass(frozen=True)
-class Settings:
+class ServerSettings:
     database: str
     pace: float = 0.5  # seconds that a bot takes at least
     requests: float = 20  # a second, on average, of one client
@@ -60,7 +60,7 @@ class Settings:
     clock: Clock = monotonic  # that rates are measured with
 
 
-def create_app(settings: Settings) -> FastAPI:
+def create_app(settings: ServerSettings) -> FastAPI:
     """The application, with its database open; its lifespan closes it."""
     store = Store.open(settings.database)
     bots = BotWorkers(advice=settings.advice, review=settings.review, limit=settings.limit)

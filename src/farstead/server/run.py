@@ -8,7 +8,7 @@ from contextlib import suppress
 
 import uvicorn
 
-from farstead.server.app import Settings, create_app
+from farstead.server.app import ServerSettings, create_app
 from farstead.server.safety import LARGEST_FRAME
 
 GRACE = 5  # seconds that connections have when the server stops
@@ -28,7 +28,7 @@ class Server(uvicorn.Server):
 
 
 def serve(
-    settings: Settings, host: str, port: int, ready: Callable[[], None] = lambda: None
+    settings: ServerSettings, host: str, port: int, ready: Callable[[], None] = lambda: None
 ) -> None:
     """Serve until somebody stops it; `ready` is called as soon as people can come."""
     app = create_app(settings)

@@ -9,7 +9,7 @@ from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from farstead.core.errors import FarsteadError
-from farstead.server import advice
+from farstead.server import table_advice
 from farstead.server.guests import user_of
 from farstead.server.protocol import Advise, ClientFrame, Look, Play
 from farstead.server.safety import LARGEST_FRAME, Bucket, Buckets, is_own_origin
@@ -99,7 +99,7 @@ async def _obey(table: Table, viewer: Viewer, frame: Any) -> bool:
             return False
         await table.play(viewer, frame.key, frame.seat, frame.n, frame.actions)
     elif isinstance(frame, Advise):
-        await advice.answer(table, viewer, frame)
+        await table_advice.answer(table, viewer, frame)
     else:
         await table.undo(viewer, frame.key, frame.seat, frame.n)
     return True

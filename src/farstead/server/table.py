@@ -27,8 +27,8 @@ from farstead.server.protocol import (
     TableInfo,
     ThinkingFrame,
 )
-from farstead.server.review import Review
 from farstead.server.store import Conflict, EntryRow, SeatRow, Store, TableChange
+from farstead.server.table_review import TableReview
 from farstead.server.viewers import Viewer
 
 log = logging.getLogger(__name__)
@@ -85,7 +85,7 @@ class Table:
         self.pace = 0.5  # seconds that a bot takes at least
         self.is_stale = False  # memory and database differ: load it anew
         self.thinking = -1  # the seat that a bot thinks for
-        self.review: Review | None = None  # when somebody has asked for it
+        self.review: TableReview | None = None  # when somebody has asked for it
         self._bot: asyncio.Task[None] | None = None
 
     # What it looks like ----------------------------------------------------------------------
@@ -451,7 +451,7 @@ class Table:
         if self.match is None:
             raise Refused("nothing was played at this table")
         if self.review is None and starts:
-            self.review = Review(self.match, self.bots)
+            self.review = TableReview(self.match, self.bots)
         if self.review is None:
             return ReviewInfo(status="none", done=0, total=0, moments=[], seats=len(self.seats))
         self.review.go_on()

@@ -16,7 +16,7 @@ WANTED = 10.0  # seconds: a review that nobody has asked for in this time stops
 DIGITS = 3
 
 
-class Review:
+class TableReview:
     """As far as it has come. It thinks about one decision at a time, so that it never keeps a
     worker from something more urgent for long, and only while somebody wants it."""
 
