@@ -34,8 +34,9 @@ class Server:
         door = socket.socket()
         door.bind(("127.0.0.1", 0))  # kept from here on: nobody else can take the port
         self.port = door.getsockname()[1]
+        self.app = create_app(settings)
         config = uvicorn.Config(
-            create_app(settings),
+            self.app,
             log_level="error",
             ws_max_size=8192,
             ws_per_message_deflate=False,

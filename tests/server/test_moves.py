@@ -3,6 +3,7 @@
 import asyncio
 import json
 import os
+import re
 import signal
 import socket
 import subprocess
@@ -14,6 +15,7 @@ from pathlib import Path
 
 import httpx
 import pytest
+from starlette.routing import Route
 from websockets.exceptions import InvalidStatus
 
 from farstead.server.app import ServerSettings
@@ -252,6 +254,68 @@ def test_the_api_describes_itself(people: People) -> None:
     page = ann.http.get("/api/docs").text
     assert "POST /api/tables" in page
     assert "<script" not in page
+
+
+def test_every_route_is_described_with_its_body_and_its_answer(
+    server: Server, people: People
+) -> None:
+    document = people().http.get("/api/openapi.json").json()
+    asks_for = {
+        (route.path, method)
+        for route in server.app.routes
+        if isinstance(route, Route) and route.path.startswith("/api/")
+        for method in (route.methods or set()) - {"HEAD"}
+    }
+    told = {("/api/docs", "GET"), ("/api/openapi.json", "GET")}  # they are the description
+    for path, operations in document["paths"].items():
+        for method, operation in operations.items():
+            told.add((path, method.upper()))
+            assert operation["description"]
+            assert ("requestBody" in operation) == (method == "post")
+            parameters = {parameter["name"] for parameter in operation["parameters"]}
+            assert set(re.findall("{(.+?)}", path)) <= parameters
+            done = [code for code in operation["responses"] if code.startswith("2")]
+            assert len(done) == 1
+            assert operation["responses"][done[0]]["content"]
+            assert operation["responses"]["default"]["content"]
+    assert told == asks_for
+    for name in re.findall('#/components/schemas/([^"]+)', json.dumps(document)):
+        assert name in document["components"]["schemas"]
+
+
+def test_answers_have_the_status_and_the_type_that_are_described(people: People) -> None:
+    ann = people()
+    paths = ann.http.get("/api/openapi.json").json()["paths"]
+    table = ann.open("last-land", "me", "greedy")
+    wish = {"game": "last-land", "seats": [{"kind": "me"}, {"kind": "open"}]}
+    asked = {
+        "/api/me": [ann.http.get("/api/me"), ann.http.post("/api/me", json={"name": "Ann"})],
+        "/api/games": [ann.http.get("/api/games")],
+        "/api/games/{name}/rules": [ann.http.get("/api/games/last-land/rules")],
+        "/api/lobby": [ann.http.get("/api/lobby")],
+        "/api/tables": [ann.http.post("/api/tables", json=wish)],
+        "/api/tables/{table_id}": [ann.http.get(f"/api/tables/{table['id']}")],
+        "/api/tables/{table_id}/{verb}": [
+            ann.http.post(f"/api/tables/{table['id']}/resign", json={})
+        ],
+        "/api/tables/{table_id}/review": [ann.http.get(f"/api/tables/{table['id']}/review")],
+    }
+    assert asked.keys() == paths.keys()
+    for path, answers in asked.items():
+        for answer in answers:
+            responses = paths[path][answer.request.method.lower()]["responses"]
+            content = responses[str(answer.status_code)]["content"]
+            assert answer.headers["content-type"].partition(";")[0] in content
+
+
+def test_what_can_t_be_asked_for_in_this_way_is_refused_in_a_sentence(people: People) -> None:
+    ann = people()
+    for path in ("/api/lobby", "/api/nothing", "/nothing"):
+        refused = ann.http.delete(path, headers={"Content-Length": "0"})
+        assert refused.status_code == 405
+        assert refused.json() == {"error": "nothing here is asked for by DELETE"}
+        assert "GET" in refused.headers["allow"]
+    assert ann.http.get("/api/nothing").json() == {"error": "no such thing"}
 
 
 def test_a_client_that_can_t_keep_up_is_dropped_and_holds_up_nobody() -> None:

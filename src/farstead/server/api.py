@@ -1,0 +1,195 @@
+"""The HTTP API: what a client may ask for beside a table's socket."""
+
+from starlette.requests import Request
+
+from farstead.core.errors import FarsteadError
+from farstead.core.game import bot_names, find_game, game_names
+from farstead.core.options import OptionSet, Value
+from farstead.server import seating
+from farstead.server.guests import hand_out, known_user, user_of
+from farstead.server.lobby import Lobby
+from farstead.server.protocol import (
+    EditionInfo,
+    GameInfo,
+    Invited,
+    LobbyInfo,
+    MeInfo,
+    Named,
+    NewTable,
+    OptionInfo,
+    ReviewInfo,
+    TableInfo,
+)
+from farstead.server.routes import ApiRoute, Json, Markdown, get, get_markdown, post
+from farstead.server.safety import Buckets
+from farstead.server.table import Table
+from farstead.server.tables import NotFound, Tables
+from farstead.server.users import User, Users
+
+VERBS = ("join", "start", "leave", "return", "resign", "rematch")  # what to do at a table
+
+
+class TooMany(FarsteadError):
+    """More than one client may ask for in such a time."""
+
+
+def limit(request: Request, rates: Buckets) -> None:
+    if not rates.take(request.client.host if request.client else ""):
+        raise TooMany("too many requests; wait a moment")
+
+
+class Api:
+    """Every route, with what it does."""
+
+    def __init__(self, users: Users, lobby: Lobby, tables: Tables, makings: Buckets) -> None:
+        self.users = users
+        self.lobby = lobby
+        self.tables = tables
+        self.makings = makings  # how often a client may make what is kept for good
+
+    def routes(self) -> list[ApiRoute]:
+        table = "/api/tables/{table_id}"
+        return [
+            get("/api/me", self.me, MeInfo),
+            post("/api/me", self.rename, Named, MeInfo),
+            get("/api/games", self.games, list[GameInfo]),
+            get_markdown("/api/games/{name}/rules", self.rules),
+            get("/api/lobby", self.show_lobby, LobbyInfo),
+            post("/api/tables", self.open_table, NewTable, TableInfo, status=201),
+            get(table, self.show_table, TableInfo, query=["invite"]),
+            get(f"{table}/review", self.show_review, ReviewInfo, query=["invite"]),
+            post(f"{table}/review", self.start_review, Invited, ReviewInfo),
+            post(f"{table}/{{verb}}", self.change, Invited, TableInfo, words={"verb": VERBS}),
+        ]
+
+    # Users -----------------------------------------------------------------------------------
+
+    async def me(self, request: Request) -> Json[MeInfo]:
+        """Who you are. Whoever is new gets a name and a cookie."""
+        user = await user_of(request, self.users)
+        if user is not None:
+            return Json(MeInfo(name=user.name))
+        limit(request, self.makings)
+        user, token = await self.users.add()
+        response = Json(MeInfo(name=user.name))
+        hand_out(response, token, request.url.scheme)
+        return response
+
+    async def rename(self, request: Request, wish: Named) -> Json[MeInfo]:
+        """Choose a name; it is used at tables that you open or join from now on."""
+        user = await known_user(request, self.users)
+        renamed = await self.users.rename(user, wish.name)
+        return Json(MeInfo(name=renamed.name))
+
+    # Games -----------------------------------------------------------------------------------
+
+    async def games(self, request: Request) -> Json[list[GameInfo]]:
+        """The games, with their editions, options and bots."""
+        return Json([game_info(name) for name in game_names()])
+
+    async def rules(self, request: Request) -> Markdown:
+        """A game's rules, as Markdown."""
+        return Markdown(find_game(request.path_params["name"]).rules_text())
+
+    # Tables ----------------------------------------------------------------------------------
+
+    async def show_lobby(self, request: Request) -> Json[LobbyInfo]:
+        """Your own tables that are not over, and public ones with a free seat."""
+        return Json(await self.lobby.shown_to(await self._id_of(request)))
+
+    async def open_table(self, request: Request, wish: NewTable) -> Json[TableInfo]:
+        """Open a table. It starts at once if no seat is open."""
+        user = await known_user(request, self.users)
+        limit(request, self.makings)
+        table = await self.tables.open(user.id, user.name, wish)
+        return Json(await table.committed_info(user.id), 201)
+
+    async def show_table(self, request: Request) -> Json[TableInfo]:
+        """A table that is public, your own, or one that you are invited to."""
+        user = await self._id_of(request)
+        table = await self._find(request, user, request.query_params.get("invite", ""))
+        return Json(await table.committed_info(user))
+
+    async def change(self, request: Request, wish: Invited) -> Json[TableInfo]:
+        """join, start, leave, return, resign or rematch."""
+        user = await known_user(request, self.users)
+        table = await self._find(request, user.id, wish.invite)
+        table = await self._changed(table, user, request.path_params["verb"])
+        return Json(await table.committed_info(user.id))
+
+    async def _changed(self, table: Table, user: User, verb: str) -> Table:
+        match verb:
+            case "join":
+                await seating.join(table, user.id, user.name)
+            case "start":
+                await seating.start(table, user.id)
+            case "leave":
+                await seating.leave(table, user.id)
+            case "return":
+                await seating.come_back(table, user.id)
+            case "resign":
+                await seating.resign(table, user.id)
+            case "rematch":
+                return await self.tables.rematch(table, user.id)
+            case _:
+                raise NotFound("no such thing to do at a table")
+        return table
+
+    # Reviews ---------------------------------------------------------------------------------
+
+    async def start_review(self, request: Request, wish: Invited) -> Json[ReviewInfo]:
+        """Go through the decisions of a game that is over; once begun, it is there for all."""
+        table = await self._find(request, await self._id_of(request), wish.invite)
+        async with table.lock:
+            return Json(table.review_info(starts=True))
+
+    async def show_review(self, request: Request) -> Json[ReviewInfo]:
+        """How far the review is. It goes on as long as somebody asks now and then."""
+        invite = request.query_params.get("invite", "")
+        table = await self._find(request, await self._id_of(request), invite)
+        async with table.lock:
+            return Json(table.review_info())
+
+    # Who asks, and for what ------------------------------------------------------------------
+
+    async def _id_of(self, request: Request) -> str:
+        """Whoever asks; nothing for a stranger."""
+        user = await user_of(request, self.users)
+        return user.id if user else ""
+
+    async def _find(self, request: Request, user: str, invite: str) -> Table:
+        return await self.tables.find(request.path_params["table_id"], user, invite)
+
+
+def game_info(name: str) -> GameInfo:
+    game = find_game(name)
+    options = game.options
+    return GameInfo(
+        name=name,
+        title=game.title,
+        pitch=game.pitch,
+        fewest_seats=game.fewest_seats,
+        most_seats=game.most_seats,
+        has_secrets=game.has_secrets,
+        editions=[EditionInfo(name=e, values=_shown(options, e)) for e in options.editions],
+        options=[
+            OptionInfo(
+                name=option.name,
+                meaning=option.meaning,
+                default=option.default,
+                low=option.low,
+                high=option.high,
+                words=list(option.words),
+            )
+            for option in options.options.values()
+            if not option.is_file
+        ],
+        bots=bot_names(),
+        theme=dict(game.theme),
+    )
+
+
+def _shown(options: OptionSet, edition: str) -> dict[str, Value]:
+    """An edition's values, without the files, which only this machine's own user may name."""
+    values = options.edition(edition)
+    return {name: value for name, value in values.items() if not options.named(name).is_file}
