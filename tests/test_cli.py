@@ -5,9 +5,12 @@ import os
 import re
 import shlex
 import signal
+import socket
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -64,6 +67,60 @@ def test_the_database_can_be_named_in_the_environment(monkeypatch: pytest.Monkey
         answer = CliRunner().invoke(app, words, env={"FARSTEAD_DATABASE": "sqlite:///a.db"})
         assert answer.exit_code == 0, answer.output
     assert opened == ["sqlite:///a.db", "sqlite:///b.db"]
+
+
+@pytest.mark.parametrize(
+    ("database", "reason"),
+    [
+        ("sqlite:///{home}/no/such/folder/tables.db", "unable to open database file"),
+        ("sqlite:///{home}/text.db", "file is not a database"),
+        ("postgresql+psycopg://ann:hunter2@127.0.0.1:{port}/tables", "connection failed"),
+        ("postgresql+psycopg:///x?sslmode=hunter2&password=hunter2", 'value: "***"'),
+        ("postgresql+psycopg:///x?sslmode=no&password=hunter2%20%2B", "sslmode"),
+        ("postgresql+other://ann:hunter2@host/x", "postgresql.other"),
+        ("postgresql+psycopg://ann:@host:hunter2/x", "URL is none that can be read"),
+    ],
+)
+def test_a_database_that_can_t_be_used_is_one_sentence(
+    home: Path, capsys: pytest.CaptureFixture[str], database: str, reason: str
+) -> None:
+    pytest.importorskip("psycopg", reason="the server's extras are not installed")
+    (home / "text.db").write_text("a text that is long enough to be looked at, and no database")
+    with socket.socket() as held:  # a port that is ours, and that nobody answers at
+        held.bind(("127.0.0.1", 0))
+        url = database.format(home=home, port=held.getsockname()[1])
+        answer = refused(capsys, "serve", "--port", "0", "--database", url)
+    said = " ".join(answer.err.split())
+    assert said.startswith("farstead: the database")
+    assert reason in said
+    assert "Traceback" not in said
+    assert "hunter2" not in said
+
+
+def test_a_database_of_a_newer_server_is_refused_in_a_sentence(
+    home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pytest.importorskip("sqlalchemy", reason="the server's extras are not installed")
+    with closing(sqlite3.connect(home / "newer.db")) as database:
+        database.execute("CREATE TABLE alembic_version (version_num TEXT)")
+        database.execute("INSERT INTO alembic_version VALUES ('9999')")
+        database.commit()
+    answer = refused(capsys, "serve", "--port", "0", "--database", f"sqlite:///{home}/newer.db")
+    said = " ".join(answer.err.split())
+    assert "can't be used: Can't locate revision identified by '9999'" in said
+
+
+def test_a_data_folder_that_can_t_be_made_is_one_sentence(
+    home: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("sqlalchemy", reason="the server's extras are not installed")
+    (home / "file").touch()
+    monkeypatch.delenv("FARSTEAD_DATABASE", raising=False)
+    monkeypatch.setattr(serve, "default_file", lambda: home / "file" / "data" / "farstead.db")
+    answer = refused(capsys, "serve", "--port", "0")
+    said = " ".join(answer.err.split())
+    assert said.startswith("farstead: the folder")
+    assert "can't be made: Not a directory" in said
 
 
 # Looking around ------------------------------------------------------------------------------

@@ -54,7 +54,6 @@ GET_COMPILER = {
     "darwin": "xcode-select --install",
     "win32": "winget install Microsoft.VisualStudio.2022.BuildTools",
 }
-EXAMPLE = "postgresql+psycopg://USER@HOST/NAME"
 
 
 @dataclass(frozen=True)
@@ -218,6 +217,8 @@ def _database(database: str) -> Iterator[Finding]:
         return
     try:
         from sqlalchemy import make_url
+
+        from farstead.server.store import EXAMPLE, UNREADABLE
     except ImportError as error:
         fact = f"the database can't be tried: {_reason(error)}"
         yield Finding(BROKEN, fact, "pip install 'farstead[server]'")
@@ -225,11 +226,13 @@ def _database(database: str) -> Iterator[Finding]:
     try:
         yield _database_at(make_url(database))
     except Exception:  # its words may repeat the URL, and with it the password
-        fact = f"the database's URL is none that can be read; one is {EXAMPLE}"
+        fact = f"{UNREADABLE}; one is {EXAMPLE}"
         yield Finding(BROKEN, fact, f"farstead doctor --database {EXAMPLE}")
 
 
 def _database_at(url: "URL") -> Finding:
+    from farstead.server.store import EXAMPLE
+
     kind = url.get_backend_name()
     if kind == "postgresql":
         return _server_database(url)
@@ -267,7 +270,9 @@ def _try_to_write(file: Path) -> None:
 
 def _server_database(url: "URL") -> Finding:
     from sqlalchemy import create_engine
-    from sqlalchemy.exc import DBAPIError, NoSuchModuleError
+    from sqlalchemy.exc import NoSuchModuleError
+
+    from farstead.server.store import EXAMPLE, failure
 
     name = f"PostgreSQL database '{url.database}' at {_host(url)}"
     try:
@@ -280,8 +285,7 @@ def _server_database(url: "URL") -> Finding:
         remedy = "pip install 'farstead[postgres]'" if ours else f"--database {EXAMPLE}"
         return Finding(BROKEN, f"the {name} can't be tried: {_reason(error)}", remedy)
     except Exception as error:
-        cause = error.orig if isinstance(error, DBAPIError) and error.orig else error
-        fact = f"the {name} can't be reached: {_without_secrets(_reason(cause), url)}"
+        fact = f"the {name} can't be reached: {failure(error, url)}"
         remedy = f"pg_isready --host {shlex.quote(_host(url))} --port {url.port or 5432}"
         return Finding(BROKEN, fact, remedy)
     return Finding(OK, f"the {name} answers")
@@ -290,12 +294,6 @@ def _server_database(url: "URL") -> Finding:
 def _host(url: "URL") -> str:
     asked = url.query.get("host", "localhost")
     return url.host or (asked if isinstance(asked, str) else asked[0])
-
-
-def _without_secrets(text: str, url: "URL") -> str:
-    for secret in (url.password, url.query.get("password"), url.query.get("sslpassword")):
-        text = text.replace(str(secret), "***") if secret else text
-    return text
 
 
 # Tools of developers ------------------------------------------------------------------------

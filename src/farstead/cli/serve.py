@@ -15,7 +15,12 @@ def default_file() -> Path:
 
 
 def default_database() -> str:
-    default_file().parent.mkdir(parents=True, exist_ok=True)
+    folder = default_file().parent
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        reason = f"the folder {folder} can't be made: {error.strerror}"
+        raise FarsteadError(f"{reason}; `farstead doctor` says what to do") from None
     return f"sqlite:///{default_file()}"
 
 

@@ -17,7 +17,9 @@ from typing import Any, Literal, TypedDict, TypeVar, cast
 import msgspec
 from alembic import command
 from alembic.config import Config
+from alembic.util import CommandError
 from sqlalchemy import (
+    URL,
     ColumnElement,
     Connection,
     Engine,
@@ -30,7 +32,7 @@ from sqlalchemy import (
     select,
     update,
 )
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.sql.base import Executable
 
 from farstead.core.errors import FarsteadError
@@ -38,6 +40,9 @@ from farstead.server.protocol import Status
 from farstead.server.schema import entries, seats, tables, users
 
 READERS = 4  # threads
+SECRETS = ("password", "sslpassword")  # that may stand in a URL's query
+EXAMPLE = "postgresql+psycopg://USER@HOST/NAME"
+UNREADABLE = "the database's URL is none that can be read"
 T = TypeVar("T")
 _encoder = msgspec.json.Encoder()
 COLUMNS = ("table_id", "number", "kind", "actor", "text", "key")
@@ -135,6 +140,57 @@ class Write:
             self.done.set_exception(self.error)
 
 
+# Connecting ---------------------------------------------------------------------------------
+
+
+def _parsed(database: str) -> URL:
+    try:
+        return make_url(database)
+    except (ArgumentError, ValueError):  # which may repeat the URL, and with it the password
+        raise FarsteadError(f"{UNREADABLE}; one is {EXAMPLE}") from None
+
+
+def _engine(url: URL) -> Engine:
+    # Parameters stay out of errors, and so out of logs: seeds and invitations are among them.
+    if url.get_backend_name() == "sqlite":
+        engine = create_engine(url, hide_parameters=True)
+        event.listen(engine, "connect", _make_durable)
+        return engine
+    return create_engine(url, hide_parameters=True, pool_pre_ping=True)
+
+
+def _make_durable(connection: Any, _record: object) -> None:
+    """What is acknowledged survives a crash, of the machine too."""
+    cursor = connection.cursor()
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def _upgrade(engine: Engine) -> None:
+    with engine.begin() as connection:
+        config = Config()
+        config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")
+
+
+def failure(error: Exception, url: URL) -> str:
+    """Why a database can't be used: the first line of what its driver says, without passwords."""
+    cause = error.orig if isinstance(error, DBAPIError) and error.orig else error
+    lines = str(cause).strip().splitlines()
+    return _without_secrets(lines[0], url) if lines else type(cause).__name__
+
+
+def _without_secrets(text: str, url: URL) -> str:
+    for secret in (url.password, *map(url.query.get, SECRETS)):
+        text = text.replace(str(secret), "***") if secret else text
+    return text
+
+
+# The store ----------------------------------------------------------------------------------
+
+
 class Store:
     """A database, ready for use."""
 
@@ -147,19 +203,16 @@ class Store:
         self._readers = ThreadPoolExecutor(READERS, "reader")
 
     @classmethod
-    def open(cls, url: str) -> "Store":
-        """Connect, and bring the schema up to date."""
-        # Parameters stay out of errors, and so out of logs: seeds and invitations are among them.
-        if make_url(url).get_backend_name() == "sqlite":
-            engine = create_engine(url, hide_parameters=True)
-            event.listen(engine, "connect", _make_durable)
-        else:
-            engine = create_engine(url, hide_parameters=True, pool_pre_ping=True)
-        with engine.begin() as connection:
-            config = Config()
-            config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
-            config.attributes["connection"] = connection
-            command.upgrade(config, "head")
+    def open(cls, database: str) -> "Store":
+        """Connect to the database of this URL, and bring its schema up to date."""
+        url = _parsed(database)
+        try:
+            engine = _engine(url)
+            _upgrade(engine)
+        except (SQLAlchemyError, CommandError, ImportError) as error:
+            name = _without_secrets(url.difference_update_query(SECRETS).render_as_string(), url)
+            reason = f"the database {name} can't be used: {failure(error, url)}"
+            raise FarsteadError(f"{reason}; `farstead doctor` says what to do") from None
         return cls(engine)
 
     def close(self) -> None:
@@ -171,9 +224,10 @@ class Store:
 
     # Users -----------------------------------------------------------------------------------
 
-    async def user(self, token: str) -> UserRow | None:
-        """Whoever has this token, which is stored as a digest."""
-        found = await self.read(lambda c: _rows(c, select(users).where(users.c.token == token)))
+    async def user(self, digest: str) -> UserRow | None:
+        """Whoever has the token with this digest."""
+        question = select(users).where(users.c.token == digest)
+        found = await self.read(lambda c: _rows(c, question))
         return cast("UserRow", found[0]) if found else None
 
     async def add_user(self, user: UserRow) -> None:
@@ -338,11 +392,3 @@ def _insert(connection: Connection, rows: list[EntryRow]) -> None:
 def _settle(batch: list[Write]) -> None:
     for write in batch:
         write.settle()
-
-
-def _make_durable(connection: Any, _record: object) -> None:
-    """What is acknowledged survives a crash, of the machine too."""
-    cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()
