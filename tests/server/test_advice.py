@@ -9,7 +9,7 @@ from typing import Any, cast
 import pytest
 
 from farstead.core.game import find_game
-from farstead.match.advice import Choice
+from farstead.match.advice import AdvisedChoice
 from farstead.match.review import Moment, decisions
 from farstead.server import table_review as review_module
 from farstead.server.bots import BotWorkers, Budget, Position
@@ -143,7 +143,7 @@ def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[Event]:
     """Until it is set, no worker begins to think about advice."""
     gate, advise = Event(), BotWorkers.advise
 
-    async def later(bots: BotWorkers, position: Position) -> list[Choice]:
+    async def later(bots: BotWorkers, position: Position) -> list[AdvisedChoice]:
         await asyncio.to_thread(gate.wait)
         return await advise(bots, position)
 

@@ -19,7 +19,7 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True)
-class Choice:
+class AdvisedChoice:
     """Something that the seat may choose, and how it is picked."""
 
     at: str  # the element that is picked first for it; nothing: no pick stands for it
@@ -29,7 +29,9 @@ class Choice:
     weight: float  # the share of the thinking that went into it
 
 
-def choices(match: Match, rng: Rng, iterations: int = 0, seconds: float = 0.0) -> list[Choice]:
+def choices(
+    match: Match, rng: Rng, iterations: int = 0, seconds: float = 0.0
+) -> list[AdvisedChoice]:
     """The choices of whoever decides now, the one that a strong bot would take first."""
     world = redealt(match, rng)
     picks = picks_of(match, world)
@@ -50,10 +52,10 @@ def picks_of(match: Match, world: State) -> list[Pick]:
     return match.game.presenter.picks(View(world, int(world.actor), match.names))
 
 
-def named(candidate: Candidate, picks: Sequence[Pick]) -> Choice:
+def named(candidate: Candidate, picks: Sequence[Pick]) -> AdvisedChoice:
     """The candidate, by the picks that lead to it."""
     at, label, play = spelled(picks, candidate.text)
-    return Choice(at, label, play, candidate.chance, candidate.weight)
+    return AdvisedChoice(at, label, play, candidate.chance, candidate.weight)
 
 
 def spelled(picks: Sequence[Pick], text: str) -> tuple[str, str, list[str]]:

@@ -27,7 +27,7 @@ from farstead.core.policy import Policy
 from farstead.core.rng import Rng
 from farstead.core.state import CHANCE, State
 from farstead.match import Match
-from farstead.match.advice import Choice, choices
+from farstead.match.advice import AdvisedChoice, choices
 from farstead.match.review import Moment, judge
 
 log = logging.getLogger(__name__)
@@ -147,7 +147,7 @@ def added_up(votes: Iterable[dict[str, int]]) -> dict[str, int]:
     return total
 
 
-def counsel(position: Position, budget: Budget, seed: int) -> list[Choice]:
+def counsel(position: Position, budget: Budget, seed: int) -> list[AdvisedChoice]:
     """What whoever decides is advised."""
     return choices(position.match(), Rng(seed), budget.iterations, budget.seconds)
 
@@ -268,7 +268,7 @@ class BotWorkers:
         spare, self._idle = self._idle[1:], self._idle[:1]
         return spare
 
-    async def advise(self, position: Position) -> list[Choice]:
+    async def advise(self, position: Position) -> list[AdvisedChoice]:
         """What whoever decides there is advised."""
         worker = await self._take(ADVICE)
         budget = self.advice.within(self.haste())

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from farstead.core.errors import FarsteadError, NotYourTurn, Refused
 from farstead.match import Match
-from farstead.match.advice import Choice
+from farstead.match.advice import AdvisedChoice
 from farstead.server.bots import Position
 from farstead.server.protocol import AdviceFrame, Advise, RefusedFrame, Suggestion
 from farstead.server.table import Gesture, Table
@@ -67,7 +67,7 @@ async def _think(table: Table, viewer: Viewer, frame: Advise, position: Position
         viewer.send(advice_frame(frame, choices))
 
 
-def advice_frame(frame: Advise, choices: Sequence[Choice]) -> AdviceFrame:
+def advice_frame(frame: Advise, choices: Sequence[AdvisedChoice]) -> AdviceFrame:
     suggestions = [
         Suggestion(
             at=choice.at,
