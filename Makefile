@@ -13,7 +13,7 @@ WEB := $(shell find web -path web/node_modules -prune -o -type f -print)
 NODE := $(shell command -v npm 2>/dev/null)
 NPM = $(if $(NODE),npm,$(abspath $(BIN))/npm) --prefix web
 
-.PHONY: help ready-to-play ready-to-test play terminal page test test-all check bench load ladder trials pictures golden wheel clean
+.PHONY: help ready-to-play ready-to-test play terminal page test test-all check bench load ladder trials pictures records golden wheel clean
 
 help:
 	@echo 'make play    set up, then open the lobby in the browser'
@@ -26,7 +26,8 @@ help:
 	@echo 'make bench   decisions and games per second, compiled against interpreted'
 	@echo 'make load    moves per second and latency of the server, on this machine only'
 	@echo 'make pictures  the pictures of the README, from real matches'
-	@echo 'make golden  write the golden games anew, after a deliberate change of rules'
+	@echo 'make records add the stored records that are missing, after a deliberate change of rules'
+	@echo 'make golden  write the golden games anew, after a deliberate change of what they show'
 	@echo 'make wheel   what people install, in dist: compiled rules and the built page'
 	@echo 'make clean   remove everything that was built'
 
@@ -38,11 +39,11 @@ terminal: $(VENV)/compiled $(VENV)/installed
 
 page: $(PAGE)
 
-# Enough to show that compiled and interpreted agree: what every game promises, golden games, the
-# plain implementations, and the rulebooks, but for what takes thousands of redeals.
-INTERPRETED := tests/test_contract.py tests/test_golden.py tests/test_reference.py \
-    tests/test_kernel.py tests/last_land tests/space_hope tests/cosmos tests/colonizers \
-    --ignore tests/colonizers/test_redeal.py
+# Enough to show that compiled and interpreted agree: what every game promises, stored and golden
+# games, the plain implementations, and the rulebooks, but for what takes thousands of redeals.
+INTERPRETED := tests/test_contract.py tests/test_records.py tests/test_golden.py \
+    tests/test_reference.py tests/test_kernel.py tests/last_land tests/space_hope tests/cosmos \
+    tests/colonizers --ignore tests/colonizers/test_redeal.py
 
 test: ready-to-test
 	$(NPM) test
@@ -82,6 +83,9 @@ pictures: $(VENV)/compiled $(VENV)/developed $(PAGE)
 
 wheel: $(VENV)/compiled $(PAGE)
 	$(call stage,a wheel in dist,$(PIP) wheel --quiet --no-build-isolation --no-deps --wheel-dir dist .)
+
+records: $(VENV)/compiled $(VENV)/developed
+	$(BIN)/python scripts/records.py
 
 golden: $(VENV)/compiled $(VENV)/developed
 	$(BIN)/python scripts/golden.py

@@ -1,5 +1,5 @@
-"""Writes the golden games anew. Only after a deliberate change of rules, table or bots: look at
-the diff, it is what players will notice."""
+"""Writes the golden games anew. Only after a deliberate change of what a game shows or says: look
+at the diff, it is what players will notice."""
 
 import sys
 from pathlib import Path

@@ -1,55 +1,50 @@
 """Golden games: whole games with every scene, written so that a change shows as a diff.
 
-For each entry of a record: who did what, what each viewer reads in the log, and how each
-viewer's scene changed. Viewers who get the same share a line: `@-` is the spectator, `@1` seat 1.
+The games are stored records (`tests/records.py`), so it makes no difference what bots would play
+today. For each entry: who did what, what each viewer reads in the log, and how each viewer's scene
+changed. Viewers who get the same share a line: `@-` is the spectator, `@1` seat 1.
 `scripts/golden.py` writes the files; nothing else does.
 """
 
 import json
 from pathlib import Path
 
-from farstead.core.game import find_bot, find_game
-from farstead.core.rng import Rng
 from farstead.core.scene import Scene, changes, to_json
 from farstead.core.state import CHANCE
 from farstead.match import Match
+from tests import records
 
 FOLDER = Path(__file__).parent / "golden"
 
-# name: game, edition, bots, seed
+# name: the record
 GAMES = {
-    "last-land-two": ("last-land", "v0.1", ("greedy", "random"), 1),
-    "last-land-one-die": ("last-land", "v0.1-one-die", ("random", "greedy", "random"), 2),
-    "last-land-v0.3": ("last-land", "v0.3", ("greedy", "greedy", "greedy", "random"), 3),
-    "colonizers": ("colonizers", "standard", ("greedy", "random", "greedy", "random"), 4),
-    "space-hope": ("space-hope", "communal", ("greedy", "random", "greedy"), 5),
-    "space-hope-first": ("space-hope", "first", ("random", "greedy"), 6),
-    "cosmos": ("cosmos", "standard", ("greedy", "greedy", "greedy", "greedy"), 7),
-    "cosmos-two": ("cosmos", "standard", ("greedy", "random"), 8),
+    "last-land-two": "last-land_v0.1_2-seats_rules-1_01",
+    "last-land-one-die": "last-land_v0.1-one-die_3-seats_rules-1_01",
+    "last-land-v0.3": "last-land_v0.3_4-seats_rules-1_01",
+    "colonizers": "colonizers_standard_4-seats_rules-1_01",
+    "space-hope": "space-hope_communal_3-seats_rules-1_01",
+    "space-hope-first": "space-hope_first_2-seats_rules-1_01",
+    "cosmos": "cosmos_standard_4-seats_rules-1_01",
+    "cosmos-two": "cosmos_standard_2-seats_rules-1_01",
 }
 
 
 def golden(name: str) -> str:
-    """The text of a golden game, as the code plays it now."""
-    game_name, edition, bots, seed = GAMES[name]
-    game = find_game(game_name)
-    match = Match(game, game.options.resolve(edition), [f"@{bot}" for bot in bots])
-    policies = [find_bot(bot, game) for bot in bots]
-    rng = Rng(seed)
-    viewers: list[int | None] = [None, *range(len(bots))]
+    """The text of a golden game, as the code shows it now."""
+    record = records.read(records.FOLDER / f"{GAMES[name]}.txt")
+    match = Match.replay(record).at(0)
+    viewers: list[int | None] = [None, *range(len(match.users))]
     scenes: dict[int | None, Scene] = {viewer: match.scene(viewer) for viewer in viewers}
     lines = match.record().format().splitlines()
     lines += shared({viewer: [to_json(scene).decode()] for viewer, scene in scenes.items()})
-    while not match.is_over:
-        if match.actor == CHANCE:
-            match.decide(match.state.text(int(match.state.sample(rng))))
+    for number, entry in enumerate(record.entries):
+        if entry.actor == CHANCE:
+            match.decide(entry.text)
         else:
-            choice = int(policies[match.actor].choose(match.state, rng))
-            match.play(match.actor, match.state.text(choice))
+            match.play(entry.actor, entry.text)
         lines.append(match.record().format().splitlines()[-2 if match.is_over else -1])
         after = {viewer: match.scene(viewer) for viewer in viewers}
-        last = len(match.entries) - 1
-        lines += shared({v: [s.text for s in match.log(v, last)] for v in viewers})
+        lines += shared({v: [s.text for s in match.log(v, number)] for v in viewers})
         lines += shared({viewer: told(scenes[viewer], after[viewer]) for viewer in viewers})
         scenes = after
     lines.append(match.record().format().splitlines()[-1])

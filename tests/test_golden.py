@@ -1,4 +1,4 @@
-"""A change of rules, table or bots shows as a diff of whole games. See `tests/golden.py`."""
+"""A change of rules or table shows as a diff of whole games. See `tests/golden.py`."""
 
 import pytest
 
