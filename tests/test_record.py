@@ -86,7 +86,7 @@ def test_what_can_t_be_read_is_refused_with_line_and_reason(
     ("text", "line", "reason"),
     [
         (broken("last-land", "lost-land"), 2, "did you mean 'last-land'"),
-        (broken("rules: 1", "rules: 2"), 3, "this Farstead plays rules 1"),
+        (broken("rules: 1", "rules: 2"), 3, "only rules 1; a newer release of the game can"),
         (broken("v0.1", "v1"), 4, "no edition"),
         (broken("deplete=5", "deplete=50"), 5, "from 1 to 9"),
         (broken("seat 2: @greedy\n", ""), 6, "takes 2 to 6 seats, not 1"),

@@ -172,19 +172,6 @@ def test_a_public_table_that_was_forgotten_is_not_offered_for_ever(database: str
     run(scenario())
 
 
-def test_a_table_of_other_rules_is_not_played_on_by_these(database: str) -> None:
-    async def scenario() -> None:
-        async with opened(database) as tables:
-            ann = await guest(tables)
-            table = await open_table(tables, ann, "me", "me")
-            tables.let_go(inf)
-            await tables.store.write([], update(schema.tables).values(rules=0))
-            with pytest.raises(FarsteadError, match="rules have changed"):
-                await tables.find(table.setting.id, ann)
-
-    run(scenario())
-
-
 # Moves ------------------------------------------------------------------------------------------
 
 

@@ -43,8 +43,8 @@ def show(file: File) -> None:
     """The whole match as sentences, everything open."""
     match = load(file)
     console = Console(highlight=False)
-    edition = match.options.edition
-    console.print(f"[bold]{match.game.title}[/] {escape(edition)}: {listed(match.names)}")
+    edition, rules = escape(match.options.edition), match.options.rules
+    console.print(f"[bold]{match.game.title}[/] {edition}, rules {rules}: {listed(match.names)}")
     for number, entry in enumerate(match.entries, start=1):
         who = "*" if entry.actor == CHANCE else escape(match.names[entry.actor])
         viewer = None if entry.actor == CHANCE else entry.actor

@@ -25,7 +25,6 @@ class Game:
     name: str  # as in records and on the command line
     title: str
     package: str  # where its RULES.md lies
-    version: int  # of the rules; a record says which it was played by
     fewest_seats: int
     most_seats: int
     options: OptionSet
@@ -49,6 +48,11 @@ class Game:
     counts: Callable[[State], Counts] = field(default=lambda state: {})
     # Its cards and the like as they are printed: {"cards": [("Lean Season", "..."), ...], ...}.
     content: Callable[[State], Content] = field(default=lambda state: {})
+
+    @property
+    def version(self) -> int:
+        """The newest of the rules, which a new match is played by. A record says which it was."""
+        return self.options.version()
 
     def start(self, options: Options, seats: int) -> State:
         """A new game, or a refusal by name."""

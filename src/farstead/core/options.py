@@ -112,11 +112,18 @@ def _shown(value: object) -> str:
 
 @final
 class OptionSet:
-    """A game's options and editions. The first edition is the one played by default."""
+    """What a match of a game can be played with: options, editions, versions of the rules. The
+    first edition is the one played by default, the last version is the newest."""
 
-    def __init__(self, options: list[Option], editions: dict[str, dict[str, Value]]) -> None:
+    def __init__(
+        self,
+        options: list[Option],
+        editions: dict[str, dict[str, Value]],
+        versions: tuple[int, ...] = (1,),
+    ) -> None:
         self.options: dict[str, Option] = {option.name: option for option in options}
         self.editions = editions
+        self.versions = versions
         self.default_edition: str = next(iter(editions))
         for changes in editions.values():
             for name, value in changes.items():
@@ -137,15 +144,32 @@ class OptionSet:
         values.update(changes)
         return values
 
-    def resolve(self, edition: str = "", changes: Mapping[str, Value] | None = None) -> "Options":
-        """Every option's value: the edition's, then the changes."""
+    def version(self, rules: int | None = None) -> int:
+        """This version of the rules, if the game can be played by it; None: the newest."""
+        newest = self.versions[-1]
+        if rules is None or rules in self.versions:
+            return newest if rules is None else rules
+        known = "rules " + listed([str(version) for version in self.versions])
+        release = "a newer" if rules > newest else "an older"
+        raise UnknownName(
+            f"rules {rules} can't be played here, only {known}; {release} release of the game can"
+        )
+
+    def resolve(
+        self,
+        edition: str = "",
+        changes: Mapping[str, Value] | None = None,
+        rules: int | None = None,
+    ) -> "Options":
+        """Every option's value: the edition's, then the changes. By the newest rules, or by those
+        that a match was begun with."""
         chosen = edition or self.default_edition
         values = self.edition(chosen)
         for name, value in (changes or {}).items():
             values[name] = self.named(name).check(value)
-        return Options(chosen, values)
+        return Options(chosen, values, self.version(rules))
 
-    def parse(self, edition: str, texts: list[str]) -> "Options":
+    def parse(self, edition: str, texts: list[str], rules: int | None = None) -> "Options":
         """The same from `name=value` texts, as they are typed."""
         changes: dict[str, Value] = {}
         for text in texts:
@@ -156,7 +180,11 @@ class OptionSet:
             if option.name in changes:
                 raise BadOption(f"option '{option.name}' is given twice")
             changes[option.name] = option.parse(value)
-        return self.resolve(edition, changes)
+        return self.resolve(edition, changes, rules)
+
+    def renewed(self, options: "Options") -> "Options":
+        """The same by the newest rules."""
+        return self.resolve(options.edition, options.values)
 
     def changes(self, options: "Options") -> dict[str, str]:
         """The texts of what differs from the edition: enough to rebuild the options."""
@@ -170,11 +198,12 @@ class OptionSet:
 
 @final
 class Options:
-    """The values that a match is played with."""
+    """What a match is played with: every option's value, and the version of the rules."""
 
-    def __init__(self, edition: str, values: dict[str, Value]) -> None:
+    def __init__(self, edition: str, values: dict[str, Value], rules: int) -> None:
         self.edition = edition
         self.values = values
+        self.rules = rules
         # What a game has made of these values, by the number of seats: made once, shared by
         # every state that is started with them.
         self.prepared: dict[int, object] = {}

@@ -121,7 +121,7 @@ class Contest:
             1,
             __version__,
             self.game,
-            game.version,
+            options.rules,
             options.edition,
             changes,
             list(self.bots),

@@ -128,7 +128,7 @@ def _play_and_write(
     decisions = int(record_out(state, policies, rng, actors, actions, LONGEST_GAME))
     changes = game.options.changes(options)
     users = [f"@{bot}" for bot in job.bots]
-    header = Header(game.name, game.version, options.edition, changes, users)
+    header = Header(game.name, options.rules, options.edition, changes, users)
     entries = [
         Entry(actor, state.text(action)) for actor, action in zip(actors, actions, strict=True)
     ]

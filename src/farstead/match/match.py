@@ -15,7 +15,6 @@ from farstead.core.errors import (
     MatchOver,
     NotYourTurn,
     Refused,
-    UnknownName,
 )
 from farstead.core.game import Game, find_game
 from farstead.core.options import Options
@@ -42,11 +41,17 @@ class Match:
 
     @classmethod
     def new(
-        cls, game: str, edition: str = "", options: Iterable[str] = (), users: Sequence[str] = ()
+        cls,
+        game: str,
+        edition: str = "",
+        options: Iterable[str] = (),
+        users: Sequence[str] = (),
+        rules: int | None = None,
     ) -> "Match":
-        """A new match by names: `Match.new("last-land", options=["dice=1"])`."""
+        """A new match by names: `Match.new("last-land", options=["dice=1"])`. By the newest rules,
+        if no others are named."""
         found = find_game(game)
-        values = found.options.parse(edition, list(options))
+        values = found.options.parse(edition, list(options), rules)
         return cls(found, values, list(users) or list(SEAT_NAMES[: found.fewest_seats]))
 
     @classmethod
@@ -216,7 +221,7 @@ class Match:
     def record(self) -> Record:
         header = Header(
             self.game.name,
-            self.game.version,
+            self.options.rules,
             self.options.edition,
             self.game.options.changes(self.options),
             self.users,
@@ -249,14 +254,12 @@ class Match:
         try:
             game = find_game(header.game)
             key = "rules"
-            if header.rules != game.version:
-                known = f"this Farstead plays rules {game.version}"
-                raise UnknownName(f"{game.title} by rules {header.rules}: {known}")
+            game.options.version(header.rules)
             key = "edition"
             game.options.edition(header.edition)
             key = "options"
             texts = [f"{name}={value}" for name, value in header.options.items()]
-            options = game.options.parse(header.edition, texts)
+            options = game.options.parse(header.edition, texts, header.rules)
             key = "seats"
             return cls(game, options, header.users)
         except FarsteadError as error:

@@ -67,6 +67,7 @@ class Position:
     """A position, as the header and the entries that led to it."""
 
     game: str
+    rules: int
     edition: str
     options: dict[str, str]
     users: list[str]
@@ -77,6 +78,7 @@ class Position:
         """The match now, or after so many entries."""
         return cls(
             match.game.name,
+            match.options.rules,
             match.options.edition,
             match.game.options.changes(match.options),
             match.users,
@@ -85,7 +87,7 @@ class Position:
 
     def match(self) -> Match:
         texts = [f"{name}={value}" for name, value in self.options.items()]
-        match = Match.new(self.game, self.edition, texts, self.users)
+        match = Match.new(self.game, self.edition, texts, self.users, self.rules)
         for text in self.entries:
             if match.actor == CHANCE:
                 match.decide(text)
@@ -97,7 +99,8 @@ class Position:
         """The same without a log and without checks: for moves, which are asked for most."""
         game = find_game(self.game)
         texts = [f"{name}={value}" for name, value in self.options.items()]
-        state = game.start(game.options.parse(self.edition, texts), len(self.users))
+        options = game.options.parse(self.edition, texts, self.rules)
+        state = game.start(options, len(self.users))
         for text in self.entries:
             state.apply(state.space.parse(text))
         return state

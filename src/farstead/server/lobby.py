@@ -37,7 +37,7 @@ class Lobby:
         try:
             table = self.tables.restored(stored)
         except FarsteadError:
-            return None  # of a game, or an edition, that is not installed any more
+            return None  # of a game, an edition or rules that are not installed any more
         if live := self.tables.live.get(table.setting.id):
             table.viewers = live.viewers
         return table.info(user)

@@ -74,8 +74,6 @@ class Tables:
             raise NotFound("no such table")
         stored, entries = found
         row, table = stored.row, self.restored(stored)
-        if row["rules"] != table.setting.game.version:
-            raise FarsteadError("the game's rules have changed since this table was opened")
         if row["status"] == "playing" or entries:
             table.begin()
             _replay(table, entries)
@@ -84,11 +82,11 @@ class Tables:
         return table
 
     def restored(self, stored: StoredTable) -> Table:
-        """A table without its match."""
+        """A table without its match. It is played by the rules that it was opened with."""
         row = stored.row
         game = find_game(row["game"])
         texts = [f"{name}={value}" for name, value in json.loads(row["options"]).items()]
-        options = game.options.parse(row["edition"], texts)
+        options = game.options.parse(row["edition"], texts, row["rules"])
         setting = Setting(
             row["id"],
             game,
@@ -135,7 +133,8 @@ class Tables:
         return table
 
     async def rematch(self, table: Table, user: str) -> Table:
-        """The same again, every seat moved on by one; whoever asks second gets the same table."""
+        """The same again by the newest rules, every seat moved on by one; whoever asks second gets
+        the same table."""
         async with table.lock:
             if table.status != "over":
                 raise BadOption("the game is not over")
@@ -146,7 +145,9 @@ class Tables:
                     Seat(seat.user, seat.name, "" if seat.user else seat.bot)
                     for seat in table.seats[-1:] + table.seats[:-1]
                 ]
-                fresh = await self._open(replace(table.setting, host=user), again)
+                setting = table.setting
+                options = setting.game.options.renewed(setting.options)
+                fresh = await self._open(replace(setting, host=user, options=options), again)
                 table.rematch = fresh.setting.id
                 await table.save_seats()
         return await self._load(table.rematch)
@@ -233,7 +234,7 @@ def _stored(table: Table) -> StoredTable:
     row: TableRow = {
         "id": setting.id,
         "game": setting.game.name,
-        "rules": setting.game.version,
+        "rules": setting.options.rules,
         "edition": setting.options.edition,
         "options": json.dumps(setting.game.options.changes(setting.options)),
         "host": setting.host,

@@ -38,7 +38,6 @@ GAME = Game(
     name="colonizers",
     title="Colonizers",
     package=__name__,
-    version=numbers.VERSION,
     fewest_seats=numbers.SEATS,
     most_seats=numbers.SEATS,
     options=numbers.OPTIONS,

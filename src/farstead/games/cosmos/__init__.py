@@ -107,7 +107,6 @@ GAME = Game(
     name="cosmos",
     title="Settlers of the Cosmos",
     package=__name__,
-    version=numbers.VERSION,
     fewest_seats=numbers.FEWEST_SEATS,
     most_seats=numbers.MOST_SEATS,
     options=numbers.OPTIONS,

@@ -28,7 +28,6 @@ GAME = Game(
     name="last-land",
     title="Last Land",
     package=__name__,
-    version=rules.VERSION,
     fewest_seats=rules.FEWEST_SEATS,
     most_seats=rules.MOST_SEATS,
     options=rules.OPTIONS,

@@ -11,7 +11,7 @@ from farstead.core.rng import Rng
 from farstead.core.space import Space
 from farstead.core.state import ALLOWED, BIT, CHANCE, OVER, Actions, Observation, State
 
-VERSION: Final = 1
+VERSIONS: Final = (1,)  # of the rules, as far as they can be played; the newest last
 FEWEST_SEATS: Final = 2
 MOST_SEATS: Final = 6
 
@@ -43,6 +43,7 @@ OPTIONS: Final = OptionSet(
             "pass_through": True,
         },
     },
+    VERSIONS,
 )
 
 # The board -----------------------------------------------------------------------------
@@ -126,6 +127,7 @@ class Board:
 
     def __init__(self, options: Options, seats: int) -> None:
         self.options: Options = options
+        self.rules: i64 = options.rules  # their version: a rule that has changed asks for it
         self.seats: i64 = seats
         self.dice: i64 = options.number("dice")
         self.deplete: i64 = options.number("deplete")

@@ -74,7 +74,6 @@ GAME = Game(
     name="space-hope",
     title="Space Hope",
     package=__name__,
-    version=numbers.VERSION,
     fewest_seats=numbers.FEWEST_SEATS,
     most_seats=numbers.MOST_SEATS,
     options=numbers.OPTIONS,

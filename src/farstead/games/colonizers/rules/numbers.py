@@ -10,7 +10,7 @@ from farstead.core.content import Entry, Fields, parse_entries, read_content
 from farstead.core.options import Option, Options, OptionSet
 from farstead.core.space import Space
 
-VERSION: Final = 1
+VERSIONS: Final = (1,)  # of the rules, as far as they can be played; the newest last
 SEATS: Final = 4  # CO-1
 
 # The numbers ---------------------------------------------------------------------------
@@ -27,6 +27,7 @@ OPTIONS: Final = OptionSet(
         Option("rotate_first", False, "the first seat passes on every round"),
     ],
     {"standard": {}},
+    VERSIONS,
 )
 
 # The modules (CO-20) and the colonists ---------------------------------------------------
@@ -143,6 +144,7 @@ class Numbers:
 
     def __init__(self, options: Options) -> None:
         self.options: Options = options
+        self.rules: i64 = options.rules  # their version: a rule that has changed asks for it
         self.hand: i64 = options.number("hand")
         self.colony: i64 = options.number("colony")
         self.income: i64 = options.number("income")

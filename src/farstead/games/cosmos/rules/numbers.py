@@ -23,7 +23,7 @@ from farstead.games.cosmos.rules.content import (
 )
 from farstead.games.cosmos.rules.sites import NAMES, SITES
 
-VERSION: Final = 1
+VERSIONS: Final = (1,)  # of the rules, as far as they can be played; the newest last
 PACKAGE: Final = "farstead.games.cosmos"
 FEWEST_SEATS: Final = 2
 MOST_SEATS: Final = 6
@@ -51,6 +51,7 @@ OPTIONS: Final = OptionSet(
         Option("races", "standard", "a file with other race sheets", is_file=True),
     ],
     {"standard": {}},
+    VERSIONS,
 )
 
 # SC-2: what lies on a centre, and how many of each kind for so many players.
@@ -240,6 +241,7 @@ class Numbers:
 
     def __init__(self, options: Options, seats: int) -> None:
         self.options: Options = options
+        self.rules: i64 = options.rules  # their version: a rule that has changed asks for it
         self.ships: i64 = options.number("ships")
         self.stack: i64 = options.number("stack")
         self.hand: i64 = options.number("hand")

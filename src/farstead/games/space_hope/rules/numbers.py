@@ -28,7 +28,7 @@ from farstead.games.space_hope.rules.content import (
 )
 from farstead.games.space_hope.rules.effects import DESTROY, DIALS, Effect
 
-VERSION: Final = 1
+VERSIONS: Final = (1,)  # of the rules, as far as they can be played; the newest last
 PACKAGE: Final = "farstead.games.space_hope"
 FEWEST_SEATS: Final = 2
 MOST_SEATS: Final = 6
@@ -68,6 +68,7 @@ OPTIONS: Final = OptionSet(
             "dials_count": False,
         },
     },
+    VERSIONS,
 )
 
 
@@ -167,6 +168,7 @@ class Numbers:
 
     def __init__(self, options: Options, seats: int) -> None:
         self.options: Options = options
+        self.rules: i64 = options.rules  # their version: a rule that has changed asks for it
         self.cards: list[Card] = _cards(options)
         self.parts: list[Part] = _parts(options)
         self.goals: list[Goal] = _goals(options)
