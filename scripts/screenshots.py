@@ -156,7 +156,7 @@ def fleet_player(chance: Random) -> Callable[[Page], Locator]:
     """Takes sides, and goes where it can; cards and buttons come last."""
     joining = '.pickable[data-id="choice/join-offence"]'
     return lambda page: first_of(
-        page, joining, ".site.pickable", ".fleet.pickable", ".fan .card.pickable", chance=chance
+        page, joining, ".site.pickable", ".owned.pickable", ".fan .card.pickable", chance=chance
     )
 
 

@@ -1,9 +1,9 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
-import { preferences } from './lib/preferences.svelte';
-import './styles/themes.css';
+import { preferences } from './stores/preferences.svelte';
+import './styles/colours.css';
 import './styles/base.css';
-import './styles/pieces.css';
+import './styles/scene.css';
 import './styles/table.css';
 import './styles/mats.css';
 import './styles/map.css';

@@ -11,11 +11,11 @@ import type {
   Suggestion,
   TableInfo,
 } from '../src/lib/protocol';
-import { TableStore } from '../src/lib/table.svelte';
-import { toasts } from '../src/lib/toasts.svelte';
-import ActionBar from '../src/parts/ActionBar.svelte';
-import Advice from '../src/parts/Advice.svelte';
-import Piece from '../src/parts/Piece.svelte';
+import ActionBar from '../src/pages/ActionBar.svelte';
+import AdvicePanel from '../src/pages/AdvicePanel.svelte';
+import SceneElement from '../src/scene/SceneElement.svelte';
+import { TableStore } from '../src/stores/table.svelte';
+import { toasts } from '../src/stores/toasts.svelte';
 
 const suggest = (at: string, play: string[], chance = 0.5, weight = 0.2): Suggestion => ({
   at,
@@ -195,7 +195,7 @@ describe('a table', () => {
     await answer(last().key);
     expect(store.asking).toBe('');
     expect(found(store.marks)).toEqual({ card: [1], pass: [2] });
-    expect(store.counsel).toContain('54\u00a0%');
+    expect(store.adviceText).toContain('54\u00a0%');
     store.ask();
     expect(store.advice).toBeNull();
     expect(sent.length).toBe(1);
@@ -225,7 +225,7 @@ describe('a table', () => {
     await answer(last().key);
     await see({ viewer: null, curtain: 1 });
     expect(store.advice).toBeNull();
-    expect(store.counsel).toBe('');
+    expect(store.adviceText).toBe('');
   });
 
   test('says why advice is refused, and leaves what was begun alone', async () => {
@@ -270,11 +270,13 @@ describe('a table', () => {
       suggest('pass', ['pass']),
     ]);
     const draw = (id: string) =>
-      plain(render(Piece, { props: { store, element: store.scene!.elements.get(id)! } }).body);
+      plain(
+        render(SceneElement, { props: { store, element: store.scene!.elements.get(id)! } }).body,
+      );
     expect(draw('card')).toMatch(/data-advice="1"/);
     expect(draw('card')).toMatch(/aria-label="[^"]*advice 1"/);
     expect(draw('pass')).toMatch(/data-advice="3"/);
-    expect(draw('board')).toMatch(/class="advised".*<text[^>]*>2<\/text>/s);
+    expect(draw('board')).toMatch(/class="advice-number".*<text[^>]*>2<\/text>/s);
   });
 
   test('has a button for it only where one may ask', () => {
@@ -287,7 +289,7 @@ describe('a table', () => {
   test('lists the choices with a number, a label and a chance', async () => {
     store.ask();
     await answer(last().key, [suggest('pass', ['pass'], 0.54), suggest('', ['odd'], 0.2, 0.001)]);
-    const html = plain(render(Advice, { props: { store, advice: store.advice! } }).body);
+    const html = plain(render(AdvicePanel, { props: { store, advice: store.advice! } }).body);
     expect(html).toMatch(/<b class="number">1<\/b> <span class="what">pass<\/span>/);
     expect(html).toContain('54\u00a0%');
     expect(html).toMatch(/<button class="suggestion rough"[^>]*disabled/);

@@ -1,5 +1,6 @@
 import { render } from 'svelte/server';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import ReviewFindings from '../src/dialogs/ReviewFindings.svelte';
 import type { MomentInfo, Primitive, ReviewInfo } from '../src/lib/protocol';
 import {
   across,
@@ -15,8 +16,7 @@ import {
   up,
   type Frame,
 } from '../src/lib/review';
-import Course from '../src/parts/Course.svelte';
-import { storeOf, withoutBrowser } from './drawing';
+import { storeOf, withoutBrowser } from './scene/drawing';
 
 const NAMES = ['you', 'Ben', 'Cleo'];
 const who = (seat: number) => NAMES[seat]!;
@@ -217,7 +217,7 @@ describe('the course of a game', () => {
     };
     const review: ReviewInfo = { status, done: 6, total: 6, moments, seats: 3 };
     return spaces(
-      render(Course, { props: { store, scene: store.scene!, review } }).body.replaceAll(
+      render(ReviewFindings, { props: { store, scene: store.scene!, review } }).body.replaceAll(
         /<!--.*?-->/g,
         '',
       ),
