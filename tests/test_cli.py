@@ -585,7 +585,7 @@ def test_bad_content_is_refused_with_file_entry_reason_and_nearest_word(home: Pa
         '[card.soup]\ntitle = "Soup"\nflavour = "Hot."\ntype = "or"\ndistance = 2\n'
         'target = "you"\neffects = ["+2 fod"]\n'
     )
-    answer = farstead("content", "check", "space-hope", "--cards", str(deck))
+    answer = farstead("content", "check", "space-hope", "--option", f"cards={deck}")
     assert answer.returncode == 2
     told = " ".join(answer.stderr.split())
     assert "card 'soup': effects: unknown dial 'fod'; did you mean 'food'?" in told
@@ -611,10 +611,10 @@ def test_races_of_one_s_own_are_checked_and_played_with(home: Path) -> None:
     text = read_content(COSMOS.package, "races.toml")
     sheets.write_text(text.replace("war = 3", "war = 7"))
     assert "+7 as main player" in " ".join(
-        farstead("content", "show", "cosmos", "--races", str(sheets)).stdout.split()
+        farstead("content", "show", "cosmos", "--option", f"races={sheets}").stdout.split()
     )
     sheets.write_text(text.replace("war = 3", "wars = 3"))
-    answer = farstead("content", "check", "cosmos", "--races", str(sheets))
+    answer = farstead("content", "check", "cosmos", "--option", f"races={sheets}")
     assert answer.returncode == 2
     assert "race 'binary': unknown field 'wars'" in " ".join(answer.stderr.split())
 
