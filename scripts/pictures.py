@@ -62,7 +62,7 @@ def picture(name: str, match: Match, width: int) -> None:
         record=True, width=width, file=StringIO(), force_terminal=True, color_system="truecolor"
     )
     scene = match.scene(0)
-    console.print(draw(scene, width, number_picks(scene.picks)))
+    console.print(draw(scene, width, match.game.theme(), number_picks(scene.picks)))
     for sentence in match.log(0)[-4:]:
         console.print(f"  [dim]│[/] {sentence.text}", highlight=False)
     for number, pick in enumerate(scene.picks, start=1):

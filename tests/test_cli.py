@@ -566,7 +566,8 @@ def test_a_long_game_survives_a_full_terminal_session(home: Path) -> None:
                 past = match.at(at)
                 for viewer in [None, *range(len(match.users))]:
                     scene = past.scene(viewer)
-                    console.print(draw(scene, width, number_picks(scene.picks)))
+                    numbered = number_picks(scene.picks)
+                    console.print(draw(scene, width, game.theme(), numbered))
             console.file.close()
 
 

@@ -23,10 +23,15 @@ from farstead.core.scene import (
     Token,
     Zone,
 )
+from farstead.core.theme import Theme, read_theme
 
 STEPS = [(0, 0), (1, 1), (2, 0), (1, -1), (-1, -1), (-2, 0), (-1, 1)]
 CENTRES = [(3 * q, 2 * r + q) for q, r in Hexagon(2).tiles]
 WIDEST = 100  # columns
+THEME = read_theme("""
+    --tint-gas: #3fa89a; --tint-mineral: #e0a24a;
+    --sign-planet: '()'; --sign-void: '[]'; --sign-offence: '→'; --sign-defence: '⌂';
+""")
 
 
 def sites() -> list[Cell]:
@@ -60,7 +65,7 @@ def pictured(*stacks: Stack | Token, numbered: dict[str, str] | None = None) -> 
     pieces: dict[str, list[Token | Stack]] = {}
     for stack in stacks:
         pieces.setdefault(stack.at, []).append(stack)
-    return star_map(sites(), pieces, numbered or {}).plain
+    return star_map(sites(), pieces, numbered or {}, THEME).plain
 
 
 def below(picture: str, name: str) -> str:
@@ -98,6 +103,18 @@ def test_planets_voids_and_what_lies_on_them_have_signs() -> None:
     assert picture.endswith("( ) planet   [ ] void   g gas   m mineral")
 
 
+def test_what_lies_on_a_place_has_the_colour_of_the_theme() -> None:
+    picture = star_map(sites(), {}, {}, THEME)
+    drawn = {(picture.plain[span.start : span.end], str(span.style)) for span in picture.spans}
+    assert {("g", "bold #3fa89a"), ("m", "bold #e0a24a")} <= drawn
+
+
+def test_without_a_theme_places_and_what_lies_on_them_are_plain() -> None:
+    picture = star_map(sites(), {}, {}, Theme()).plain
+    assert len(re.findall(r"·\w\d", picture)) == 73
+    assert picture.endswith("g gas   m mineral")
+
+
 def test_a_stack_is_its_owners_shape_and_a_number() -> None:
     assert below(pictured(ships("f5", 0, 3)), "f5") == "●3"
 
@@ -123,7 +140,7 @@ def test_stacks_that_took_a_side_and_the_place_itself_are_marked() -> None:
 
 def test_what_can_be_picked_has_its_number_in_bright_yellow() -> None:
     pieces: dict[str, list[Token | Stack]] = {"site/f4": [ships("f4", 0, 3)]}
-    picture = star_map(sites(), pieces, {"site/f5": "12", "stack/f4/0": "7"})
+    picture = star_map(sites(), pieces, {"site/f5": "12", "stack/f4/0": "7"}, THEME)
     glowing = [
         picture.plain[span.start : span.end]
         for span in picture.spans
@@ -134,7 +151,7 @@ def test_what_can_be_picked_has_its_number_in_bright_yellow() -> None:
 
 
 def test_an_empty_map_is_no_accident() -> None:
-    assert star_map([], {}, {}).plain.strip() == ""
+    assert star_map([], {}, {}, THEME).plain.strip() == ""
 
 
 # The stage -------------------------------------------------------------------------------
@@ -166,7 +183,7 @@ def scene() -> Scene:
 
 def printed(width: int) -> str:
     console = Console(width=width, record=True, file=StringIO())
-    console.print(draw(scene(), width, number_picks(scene().picks)))
+    console.print(draw(scene(), width, THEME, number_picks(scene().picks)))
     return console.export_text()
 
 

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from farstead.core.game import find_game, game_names
 from farstead.server.app import PAGE
 from tests.browser.conftest import Newcomer, Witness
 from tests.browser.player import Player, whose_turn
@@ -158,6 +159,48 @@ def test_there_is_a_light_and_a_dark_look(newcomer: Newcomer, go: Place) -> None
     for player in (light, dark):
         go(player)
     assert brightness(dark) < 80 < 175 < brightness(light)
+
+
+# A game's own looks ----------------------------------------------------------------------------
+
+LOOKS = """node => {
+  const style = getComputedStyle(node);
+  return [style.getPropertyValue('--tint'), style.getPropertyValue('--emblem')];
+}"""
+
+
+def test_a_table_has_the_colours_and_symbols_of_its_game(newcomer: Newcomer) -> None:
+    """And keeps them when another game's table has been looked at in between."""
+    ann = newcomer()
+    tints = find_game("colonizers").theme().tints
+    for go in (cards, board, cards):
+        go(ann)
+    card = ann.page.locator(".card[data-tint]:has(.face)").first
+    tint, _ = card.evaluate(LOOKS)
+    assert tint == tints[card.get_attribute("data-tint") or ""]
+    ben = newcomer()
+    ships(ben)
+    food, emblem = ben.page.locator(".dial[data-symbol=food]").first.evaluate(LOOKS)
+    assert food == find_game("space-hope").theme().tints["food"]
+    assert emblem.startswith("polygon(")
+
+
+def test_covers_in_the_lobby_are_painted_with_the_game_s_colours(newcomer: Newcomer) -> None:
+    ann = newcomer()
+    lobby(ann)
+    for name in game_names():
+        cover = ann.page.locator(f".offer[data-game={name}] .landscape")
+        near = cover.evaluate("node => getComputedStyle(node).getPropertyValue('--near')")
+        assert near in find_game(name).theme().tints.values()
+
+
+def test_a_game_whose_theme_can_t_be_had_is_played_all_the_same(
+    newcomer: Newcomer, witness: Witness
+) -> None:
+    witness.forgive("ERR_FAILED")
+    ann = newcomer()
+    ann.page.route("**/theme.css", lambda route: route.abort())
+    board(ann)
 
 
 # Read aloud -----------------------------------------------------------------------------------

@@ -7,7 +7,6 @@ import './styles/scene.css';
 import './styles/table.css';
 import './styles/mats.css';
 import './styles/map.css';
-import './styles/games.css';
 import './styles/advice.css';
 
 preferences.show();

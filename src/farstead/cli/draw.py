@@ -30,32 +30,17 @@ from farstead.core.scene import (
     Zone,
 )
 from farstead.core.scene import Text as Words
+from farstead.core.theme import Theme
 
-# The terminal's colours for a scene's tints. Whatever is not named here is drawn plain.
-TINTS = {
-    "green": "green",
-    "blue": "bright_blue",
-    "red": "red",
-    "none": "white",
-    "colonist": "yellow",
-    "you": "cyan",
-    "opponent": "red",
-    "any": "magenta",
-    "all": "yellow",
-    "goal": "yellow",
-    "built": "cyan",
-    "empty": "bright_black",
-    "attack": "red",
-    "defend": "bright_blue",
-    "reinforcement": "green",
-    "race": "magenta",
-}
+PLAIN = "white"  # whatever the theme gives no colour
 FACES = " ⚀⚁⚂⚃⚄⚅"
 
 
-def draw(scene: Scene, width: int, numbered: dict[str, str] | None = None) -> RenderableType:
+def draw(
+    scene: Scene, width: int, theme: Theme, numbered: dict[str, str] | None = None
+) -> RenderableType:
     """The scene as something that Rich can print. `numbered`: pick numbers by element id."""
-    return _Drawing(scene, width, numbered or {}).whole()
+    return _Drawing(scene, width, theme, numbered or {}).whole()
 
 
 def seat_style(seat: int | None) -> str:
@@ -72,9 +57,10 @@ def number_picks(picks: Iterable[Pick]) -> dict[str, str]:
 
 
 class _Drawing:
-    def __init__(self, scene: Scene, width: int, numbered: dict[str, str]) -> None:
+    def __init__(self, scene: Scene, width: int, theme: Theme, numbered: dict[str, str]) -> None:
         self.scene = scene
         self.width = width
+        self.theme = theme
         self.numbered = numbered
         self.inside: dict[str, list[Element]] = {}
         for element in scene.elements:
@@ -113,7 +99,7 @@ class _Drawing:
             for cell in cells
         }
         picture = star_map if board.shape == "points" else hex_map
-        return picture(cells, pieces, self.numbered)
+        return picture(cells, pieces, self.numbered, self.theme)
 
     # Seats -----------------------------------------------------------------------------
 
@@ -192,7 +178,7 @@ class _Drawing:
         if mine and (zone.layout == "fan" or zone.owner is None or zone.at == ""):
             boxes = Columns([self._card(card) for card in cards], padding=(0, 0))
             return [Text(zone.label, style="dim"), boxes, *self._notes(zone)]
-        line = Text(f"{zone.label.split(', ')[0]}: ", style="dim")
+        line = Text.assemble((f"{zone.label.split(', ')[0]}: ", "dim"))
         line.append_text(Text(" ").join([self._chip(card) for card in cards]))
         return [line]
 
@@ -208,7 +194,7 @@ class _Drawing:
 
     def _card(self, card: Card) -> RenderableType:
         """A card as a box."""
-        tint = TINTS.get(card.tint, "white")
+        tint = self.theme.tints.get(card.tint, PLAIN)
         if card.face_down:
             return Box(Text("░░░░░░░░\n░░░░░░░░", style="dim"), width=12, border_style="dim")
         words = [card.corner, card.value if card.text else ""]
@@ -235,8 +221,8 @@ class _Drawing:
         """A card in a line of text."""
         if card.face_down:
             return Text("▒▒", style="dim")
-        tint = TINTS.get(card.tint, "white")
-        chip = Text("[", style="dim")
+        tint = self.theme.tints.get(card.tint, PLAIN)
+        chip = Text.assemble(("[", "dim"))
         if card.corner:
             chip.append(f"{card.corner} ", style=f"bold {tint}")
         chip.append(card.title, style=tint)

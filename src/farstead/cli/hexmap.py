@@ -13,9 +13,10 @@ from rich.text import Text
 
 from farstead.cli.canvas import Canvas
 from farstead.core.scene import SEAT_COLOURS, SEAT_SHAPES, Cell, Stack, Token
+from farstead.core.theme import Theme
 
-ACROSS = 8  # columns of characters from one column of tiles to the next
-DOWN = 2  # lines for half a tile
+ACROSS = 8  # columns of characters from one column of cells to the next
+DOWN = 2  # lines for half a cell
 OUTLINE = (
     (0, 2, "______"),
     (1, 1, "/"),
@@ -26,19 +27,14 @@ OUTLINE = (
     (3, 9, "/"),
     (4, 1, "\\______/"),
 )
-TINTS = {
-    "centre": "bold bright_white",
-    "inner": "bright_white",
-    "middle": "white",
-    "outer": "bright_black",
-    "base": "bold bright_cyan",
-    "depleted": "bright_black",
-}
 EDGE = "bright_black"
 
 
 def hex_map(
-    cells: list[Cell], pieces: dict[str, list[Token | Stack]], numbered: dict[str, str]
+    cells: list[Cell],
+    pieces: dict[str, list[Token | Stack]],
+    numbered: dict[str, str],
+    theme: Theme,
 ) -> Text:
     columns = {cell.id: round(cell.x / 1.5) for cell in cells}
     lines = {cell.id: round(cell.y / (sqrt(3) / 2)) for cell in cells}
@@ -56,7 +52,8 @@ def hex_map(
         if cell.id in numbered:  # after the others, so that no neighbour hides the glow
             _outline(canvas, *spots[cell.id], "bright_yellow")
     for cell in cells:
-        _fill(canvas, *spots[cell.id], cell, pieces.get(cell.id, []), numbered.get(cell.id, ""))
+        number, style = numbered.get(cell.id, ""), theme.tints.get(cell.tint, "white")
+        _fill(canvas, *spots[cell.id], cell, pieces.get(cell.id, []), number, style)
     return canvas.text()
 
 
@@ -72,8 +69,8 @@ def _fill(
     cell: Cell,
     pieces: list[Token | Stack],
     number: str,
+    style: str,
 ) -> None:
-    style = TINTS.get(cell.tint, "white")
     if cell.closed:
         canvas.put(line + 1, column + 2, "░░░░░░", style)
         canvas.put(line + 2, column + 1, "░░░░░░░░", style)

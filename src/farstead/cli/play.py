@@ -243,13 +243,17 @@ class Session:
     def _show(self, seat: int) -> None:
         scene = self.match.scene(seat)
         self.console.print()
-        self.console.print(draw(scene, self.console.width, number_picks(scene.picks)))
+        self._draw(scene, number_picks(scene.picks))
         self._show_log(seat, self.told[seat])
         self.told[seat] = len(self.match.entries)
         self._list(scene.picks)
         self.console.print(
             "  [dim]?  help, hint, u undo, l log, r rules, q leave[/]", highlight=False
         )
+
+    def _draw(self, scene: Scene, numbered: dict[str, str] | None = None) -> None:
+        theme = self.match.game.theme()
+        self.console.print(draw(scene, self.console.width, theme, numbered))
 
     def _list(self, picks: list[Pick]) -> None:
         for number, pick in enumerate(picks, start=1):
@@ -279,7 +283,7 @@ class Session:
     def _show_end(self) -> None:
         seat = self.people[0] if len(self.people) == 1 else None
         self.console.print()
-        self.console.print(draw(self.match.scene(seat), self.console.width))
+        self._draw(self.match.scene(seat))
         self._show_log(seat, self.told[seat] if seat is not None else len(self.match.entries) - 1)
         self.console.print(f"\n[bold]{outcome(self.match)}[/]", highlight=False)
         self.console.print(f"Kept in {self.save}", highlight=False, markup=False)

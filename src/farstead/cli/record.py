@@ -127,7 +127,7 @@ def outcome(match: Match) -> str:
 
 def _position(console: Console, match: Match, at: int, viewer: int | None) -> None:
     past = match.at(at)
-    console.print(draw(past.scene(viewer), console.width))
+    console.print(draw(past.scene(viewer), console.width, match.game.theme()))
     if at:
         for sentence in past.log(viewer, at - 1):
             console.print(f"  {sentence.text}", highlight=False, markup=False)

@@ -5,9 +5,11 @@
   ·j1 ─ (j2)m ─ ·j3
    ●3     ■2▲1
 
-Brackets tell what a place is, a letter what lies on it, and below it stand the stacks.
+The game's signs tell what a place is (two characters are brackets) and what a stack does, a letter
+what lies on a place, and below it stand the stacks.
 """
 
+from collections.abc import Mapping
 from math import sqrt
 from typing import NamedTuple
 
@@ -15,14 +17,13 @@ from rich.text import Text
 
 from farstead.cli.canvas import Canvas
 from farstead.core.scene import SEAT_COLOURS, SEAT_SHAPES, Cell, Stack, Token
+from farstead.core.theme import Theme
 
 ACROSS = 8  # columns of characters from one point to the next in its row
 DOWN = 2  # lines from one row of points to the next
 MARGIN = 4  # columns on each side of the outer points
 ROOM = 7  # columns for the stacks of a point
-BRACKETS = {"planet": ("(", ")"), "void": ("[", "]")}  # around a place's name, by its symbol
-SIDES = {"offence": "→", "defence": "⌂"}  # beside a stack that has taken one
-TINTS = {"mineral": "bold yellow", "gas": "bold cyan"}
+PLAIN = "·"  # before the name of a place that has no sign
 LINE = "bright_black"
 GLOW = "bold black on bright_yellow"
 
@@ -35,7 +36,9 @@ class Spot(NamedTuple):
 Pieces = list[Token | Stack]
 
 
-def star_map(cells: list[Cell], pieces: dict[str, Pieces], numbered: dict[str, str]) -> Text:
+def star_map(
+    cells: list[Cell], pieces: dict[str, Pieces], numbered: dict[str, str], theme: Theme
+) -> Text:
     spots = _spots(cells)
     height = max((spot.line for spot in spots.values()), default=0) + DOWN
     width = max((spot.column for spot in spots.values()), default=0) + MARGIN + 1
@@ -44,19 +47,19 @@ def star_map(cells: list[Cell], pieces: dict[str, Pieces], numbered: dict[str, s
         _links(canvas, spots[cell.id], set(spots.values()))
     for cell in cells:
         here = pieces.get(cell.id, [])
-        _name(canvas, spots[cell.id], cell, here, numbered.get(cell.id, ""))
-        _stacks(canvas, spots[cell.id], here, numbered)
-    return canvas.text().append_text(_legend(cells, pieces))
+        _name(canvas, spots[cell.id], cell, here, numbered.get(cell.id, ""), theme)
+        _stacks(canvas, spots[cell.id], here, numbered, theme)
+    return canvas.text().append_text(_legend(cells, pieces, theme.signs))
 
 
-def _legend(cells: list[Cell], pieces: dict[str, Pieces]) -> Text:
+def _legend(cells: list[Cell], pieces: dict[str, Pieces], signs: Mapping[str, str]) -> Text:
     """What the signs in the picture mean, as far as they occur."""
-    kinds = sorted({cell.symbol for cell in cells} & set(BRACKETS))
+    places = sorted({cell.symbol for cell in cells} & set(signs))
     tints = sorted({cell.tint for cell in cells} - {""})
-    sides = sorted({piece.symbol for here in pieces.values() for piece in here} & set(SIDES))
-    words = [f"{BRACKETS[kind][0]} {BRACKETS[kind][1]} {kind}" for kind in kinds]
+    stacks = sorted({piece.symbol for here in pieces.values() for piece in here} & set(signs))
+    words = [f"{' '.join(signs[symbol])} {symbol}" for symbol in places]
     words += [f"{tint[0]} {tint}" for tint in tints]
-    words += [f"{SIDES[side]} {side}" for side in sides]
+    words += [f"{signs[symbol]} {symbol}" for symbol in stacks]
     return Text("   ".join(words), style="dim")
 
 
@@ -84,18 +87,18 @@ def _links(canvas: Canvas, spot: Spot, spots: set[Spot]) -> None:
         canvas.put(line + 1, column - ACROSS // 4, "╱", LINE)
 
 
-def _name(canvas: Canvas, spot: Spot, cell: Cell, here: Pieces, number: str) -> None:
+def _name(canvas: Canvas, spot: Spot, cell: Cell, here: Pieces, number: str, theme: Theme) -> None:
     """What the point is and what it is called, with a letter for what lies on it."""
-    opens, closes = BRACKETS.get(cell.symbol, ("·", ""))
-    name = f"{opens}{cell.id.rpartition('/')[2]}{closes}"
-    style = "dim" if opens == "·" else "bold"
+    sign = theme.signs.get(cell.symbol, PLAIN)
+    name = f"{sign[:1]}{cell.id.rpartition('/')[2]}{sign[1:]}"
+    style = "dim" if sign == PLAIN else "bold"
     if cell.owner is not None:
         style = f"bold {SEAT_COLOURS[cell.owner]}"
     column = spot.column - 2
     canvas.put(spot.line, column, name, style)
     after = column + len(name)
     if cell.tint:
-        canvas.put(spot.line, after, cell.tint[0], TINTS.get(cell.tint, "bold"))
+        canvas.put(spot.line, after, cell.tint[0], f"bold {theme.tints.get(cell.tint, '')}")
         after += 1
     if any(piece.owner is None for piece in here):  # what is nobody's marks the whole place
         canvas.put(spot.line, after, "!", "bold white on red")
@@ -103,11 +106,13 @@ def _name(canvas: Canvas, spot: Spot, cell: Cell, here: Pieces, number: str) -> 
         canvas.put(spot.line, column - len(number), number, GLOW)
 
 
-def _stacks(canvas: Canvas, spot: Spot, here: Pieces, numbered: dict[str, str]) -> None:
+def _stacks(
+    canvas: Canvas, spot: Spot, here: Pieces, numbered: dict[str, str], theme: Theme
+) -> None:
     parts = []
     for piece in here:
         if piece.owner is not None:
-            parts += _stack(piece, numbered.get(piece.id, ""))
+            parts += _stack(piece, numbered.get(piece.id, ""), theme.signs.get(piece.symbol, ""))
     whole = Text.assemble(*parts)
     if whole.cell_len > ROOM:  # too many for the picture: the signs of all, without numbers
         whole = Text.assemble(*[part for part in parts if part[0] in SEAT_SHAPES])
@@ -117,12 +122,12 @@ def _stacks(canvas: Canvas, spot: Spot, here: Pieces, numbered: dict[str, str]) 
         column += len(text)
 
 
-def _stack(piece: Token | Stack, number: str) -> list[tuple[str, str]]:
+def _stack(piece: Token | Stack, number: str, sign: str) -> list[tuple[str, str]]:
     assert piece.owner is not None
     style = f"bold {SEAT_COLOURS[piece.owner]}"
     count = str(piece.count) if isinstance(piece, Stack) else ""
     parts = [(number, GLOW), (SEAT_SHAPES[piece.owner], style)]
-    parts += [(count, style), (SIDES.get(piece.symbol, ""), "bold")]
+    parts += [(count, style), (sign, "bold")]
     return [part for part in parts if part[0]]
 
 

@@ -12,6 +12,7 @@ from farstead.core.options import Options, OptionSet, Value
 from farstead.core.policy import Evaluation, Policy
 from farstead.core.presenter import Presenter
 from farstead.core.state import State
+from farstead.core.theme import FILE, Theme, read_theme
 from farstead.core.words import did_you_mean
 
 Content = Mapping[str, Sequence[tuple[str, str]]]
@@ -24,7 +25,7 @@ class Game:
 
     name: str  # as in records and on the command line
     title: str
-    package: str  # where its RULES.md lies
+    package: str  # where its RULES.md and its theme.css lie
     fewest_seats: int
     most_seats: int
     options: OptionSet
@@ -41,7 +42,6 @@ class Game:
     # and what its levels (novice, casual, skilled, expert) have of their own.
     levels: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     pitch: str = ""  # one sentence that makes one want to play it
-    theme: Mapping[str, str] = field(default_factory=dict)  # a CSS colour for each tint
     # What a finished game adds to a simulation's report, as numbers to be averaged.
     facts: Callable[[State], Mapping[str, float]] = field(default=lambda state: {})
     # And what it counts, to be added up: {"cards": {"lean-season": {"played": 2, ...}, ...}, ...}.
@@ -72,6 +72,11 @@ class Game:
     def rules_text(self) -> str:
         """The game's RULES.md."""
         return files(self.package).joinpath("RULES.md").read_text(encoding="utf-8")
+
+    def theme(self) -> Theme:
+        """The game's theme.css. Without one, things have plain colours and no symbols."""
+        file = files(self.package).joinpath(FILE)
+        return read_theme(file.read_text(encoding="utf-8")) if file.is_file() else Theme()
 
 
 @cache

@@ -68,7 +68,7 @@ class Card(Element, frozen=True, tag="card"):
 
 
 class Token(Element, frozen=True, tag="token"):
-    """A single piece: a pin, a marker."""
+    """A single piece: a pawn, a marker."""
 
 
 class Stack(Element, frozen=True, tag="stack"):

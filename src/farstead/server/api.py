@@ -20,10 +20,11 @@ from farstead.server.protocol import (
     ReviewInfo,
     TableInfo,
 )
-from farstead.server.routes import ApiRoute, Json, Markdown, get, get_markdown, post
+from farstead.server.routes import ApiRoute, Json, Markdown, StyleSheet, get, get_text, post
 from farstead.server.safety import Buckets
 from farstead.server.table import Table
 from farstead.server.tables import NotFound, Tables
+from farstead.server.themes import theme_response
 from farstead.server.users import User, Users
 
 VERBS = ("join", "start", "leave", "return", "resign", "rematch")  # what to do at a table
@@ -53,7 +54,8 @@ class Api:
             get("/api/me", self.me, MeInfo),
             post("/api/me", self.rename, Named, MeInfo),
             get("/api/games", self.games, list[GameInfo]),
-            get_markdown("/api/games/{name}/rules", self.rules),
+            get_text("/api/games/{name}/rules", self.rules, Markdown),
+            get_text("/api/games/{name}/theme.css", self.theme, StyleSheet),
             get("/api/lobby", self.show_lobby, LobbyInfo),
             post("/api/tables", self.open_table, NewTable, TableInfo, status=201),
             get(table, self.show_table, TableInfo, query=["invite"]),
@@ -90,6 +92,13 @@ class Api:
     async def rules(self, request: Request) -> Markdown:
         """A game's rules, as Markdown."""
         return Markdown(find_game(request.path_params["name"]).rules_text())
+
+    async def theme(self, request: Request) -> StyleSheet:
+        """A game's colours and symbols, as a style sheet."""
+        name = request.path_params["name"]
+        if name not in game_names():
+            raise NotFound(f"no game '{name[:40]}'")
+        return theme_response(find_game(name), request.headers.get("if-none-match", ""))
 
     # Tables ----------------------------------------------------------------------------------
 
@@ -185,7 +194,6 @@ def game_info(name: str) -> GameInfo:
             if not option.is_file
         ],
         bots=bot_names(),
-        theme=dict(game.theme),
     )
 
 

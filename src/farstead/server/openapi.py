@@ -6,10 +6,11 @@ from html import escape
 from typing import Any
 
 import msgspec
+from starlette.responses import Response
 
 from farstead import __version__
 from farstead.server.protocol import Refusal
-from farstead.server.routes import ApiRoute, Markdown
+from farstead.server.routes import ApiRoute
 
 REF = "#/components/schemas/{name}"
 
@@ -31,7 +32,8 @@ def document(routes: Sequence[ApiRoute]) -> dict[str, Any]:
 def _types(routes: Sequence[ApiRoute]) -> Iterator[Any]:
     yield Refusal
     for route in routes:
-        yield from (kind for kind in (route.body, route.answer) if kind not in (None, Markdown))
+        kinds = (route.body, route.answer)
+        yield from (kind for kind in kinds if kind is not None and not _is_text(kind))
 
 
 def _operation(route: ApiRoute) -> dict[str, Any]:
@@ -62,10 +64,15 @@ def _query_parameters(route: ApiRoute) -> Iterator[dict[str, Any]]:
 
 
 def _content(kind: Any) -> dict[str, Any]:
-    if kind is Markdown:
-        return {"text/markdown": {"schema": {"type": "string"}}}
+    if _is_text(kind):
+        return {kind.media_type: {"schema": {"type": "string"}}}
     (schema,), _ = msgspec.json.schema_components([kind], ref_template=REF)
     return {"application/json": {"schema": schema}}
+
+
+def _is_text(kind: Any) -> bool:
+    """Whether an answer is a text of its own media type instead of JSON."""
+    return isinstance(kind, type) and issubclass(kind, Response)
 
 
 def page(document: dict[str, Any]) -> str:

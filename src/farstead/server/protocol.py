@@ -45,7 +45,6 @@ class GameInfo(Wire, frozen=True, kw_only=True):
     editions: list[EditionInfo]  # the first is the usual one
     options: list[OptionInfo]
     bots: list[str]
-    theme: dict[str, str] = {}  # colours of tints, as CSS
 
 
 class SeatInfo(Wire, frozen=True, kw_only=True):

@@ -13,6 +13,7 @@ from farstead.core.errors import FarsteadError
 
 Body = TypeVar("Body")
 Answer = TypeVar("Answer")
+Text = TypeVar("Text", bound=Response)
 
 
 class Json(Response, Generic[Answer]):
@@ -26,6 +27,10 @@ class Json(Response, Generic[Answer]):
 
 class Markdown(Response):
     media_type = "text/markdown"
+
+
+class StyleSheet(Response):
+    media_type = "text/css"
 
 
 class ApiRoute(Route):
@@ -63,8 +68,11 @@ def get(
     return ApiRoute(path, handle, "GET", getdoc(handle) or "", answer=answer, query=query)
 
 
-def get_markdown(path: str, handle: Callable[[Request], Awaitable[Markdown]]) -> ApiRoute:
-    return ApiRoute(path, handle, "GET", getdoc(handle) or "", answer=Markdown)
+def get_text(
+    path: str, handle: Callable[[Request], Awaitable[Text]], answer: type[Text]
+) -> ApiRoute:
+    """An answer that is no JSON, but a text of its own media type."""
+    return ApiRoute(path, handle, "GET", getdoc(handle) or "", answer=answer)
 
 
 def post(

@@ -1,5 +1,4 @@
-/** The colours of tints: from the game's theme, else a muted one made from the word itself. */
-export type Palette = Record<string, string>;
+/** The colours of tints: from the game's theme.css, else a muted one made from the word itself. */
 
 export function hash(text: string): number {
   let sum = 2166136261;
@@ -7,10 +6,13 @@ export function hash(text: string): number {
   return sum >>> 0;
 }
 
-export function tintColour(palette: Palette, tint: string | undefined): string {
+export function tintColour(tint: string | undefined): string {
   if (!tint) return 'var(--neutral)';
-  return palette[tint] ?? `hsl(${hash(tint) % 360} 30% 45%)`;
+  return `var(${tintName(tint)}, hsl(${hash(tint) % 360} 30% 45%))`;
 }
+
+/** What a theme calls the colour of a tint, or of a symbol. */
+export const tintName = (word: string): string => `--tint-${word.replaceAll(/[^\w-]/g, '-')}`;
 
 /** The colour of the sky over a thing: muted, and another one for another word. */
 export const skyColour = (word: string): string => `hsl(${hash(`${word} sky`) % 360} 38% 42%)`;

@@ -16,10 +16,6 @@ class Games {
     );
     return this.asked;
   }
-
-  named(name: string): GameInfo | undefined {
-    return this.list.find((game) => game.name === name);
-  }
 }
 
 export const games = new Games();

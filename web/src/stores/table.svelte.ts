@@ -15,7 +15,6 @@ import type {
 } from '../lib/protocol';
 import { followed, lastPlaces, layers, merge, turnedUp, type Scene } from '../lib/scene';
 import { newKey, TableSocket, type Link } from '../lib/socket';
-import type { Palette } from '../lib/tints';
 import { capital, toYou } from '../lib/wording';
 import { measure, travel } from '../scene/animation';
 import { toasts } from './toasts.svelte';
@@ -41,7 +40,6 @@ export class TableStore {
   inspected = $state.raw<Primitive | null>(null); // a thing looked at closely
   preview = $state.raw<Preview | null>(null);
   hiddenPicks = $state.raw<ReadonlySet<string>>(new Set()); // open picks that are out of sight
-  palette = $state.raw<Palette>({});
   carried = $state(''); // what is being dragged
   wish = $state(''); // where something was put down: later picks go there if they can
   advice = $state.raw<AdviceFrame | null>(null);

@@ -1,14 +1,19 @@
 import { expect, test } from 'vitest';
-import { seeded, tintColour } from '../../src/lib/tints';
+import { seeded, tintColour, tintName } from '../../src/lib/tints';
 
 test('a tint has the colour that the game’s theme gives it', () => {
-  expect(tintColour({ forest: '#0a0' }, 'forest')).toBe('#0a0');
+  expect(tintColour('forest')).toMatch(/^var\(--tint-forest, hsl\(.*\)\)$/);
 });
 
 test('a tint that the theme doesn’t know has a colour of its own, always the same', () => {
-  expect(tintColour({}, 'swamp')).toBe(tintColour({ forest: '#0a0' }, 'swamp'));
-  expect(tintColour({}, 'swamp')).not.toBe(tintColour({}, 'desert'));
-  expect(tintColour({}, '')).toBe('var(--neutral)');
+  const own = (tint: string) => tintColour(tint).replace(/^.*, /, '');
+  expect(own('swamp')).toBe(own('swamp'));
+  expect(own('swamp')).not.toBe(own('desert'));
+  expect(tintColour('')).toBe('var(--neutral)');
+});
+
+test('whatever a tint is called, it is a name that a style sheet can have', () => {
+  expect(tintName('deep sea; x: y')).toBe('--tint-deep-sea--x--y');
 });
 
 test('pictures made from a word are the same every time', () => {

@@ -54,13 +54,6 @@ GAME = Game(
     },
     guide=GuidePolicy,
     pitch="Build a colony with help from colonists whom nobody knows you control.",
-    theme={
-        "green": "#4f9d69",
-        "blue": "#4a86c5",
-        "red": "#c2574f",
-        "none": "#9a93a8",
-        "colonist": "#d0a24c",
-    },
     facts=_facts,
     content=_content,
 )

@@ -42,13 +42,5 @@ GAME = Game(
         "casual": {"iterations": 140, "temperature": 0.02},
     },
     pitch="Cross the last land before it is used up, and take what it is worth.",
-    theme={
-        "centre": "#e8c268",
-        "inner": "#c9a45c",
-        "middle": "#7fa37a",
-        "outer": "#5f8f93",
-        "base": "#8f86b8",
-        "depleted": "#3b3f4a",
-    },
     facts=_facts,
 )
