@@ -113,7 +113,7 @@ def release(*versions: int) -> Game:
     return Game(
         name="take-away",
         title="Take Away",
-        package=__name__,
+        package=__package__ or "tests",
         fewest_seats=SEATS,
         most_seats=SEATS,
         options=OptionSet([stones], {"standard": {}}, versions),

@@ -292,6 +292,7 @@ def test_answers_have_the_status_and_the_type_that_are_described(people: People)
         "/api/me": [ann.http.get("/api/me"), ann.http.post("/api/me", json={"name": "Ann"})],
         "/api/games": [ann.http.get("/api/games")],
         "/api/games/{name}/rules": [ann.http.get("/api/games/last-land/rules")],
+        "/api/games/{name}/theme.css": [ann.http.get("/api/games/last-land/theme.css")],
         "/api/lobby": [ann.http.get("/api/lobby")],
         "/api/tables": [ann.http.post("/api/tables", json=wish)],
         "/api/tables/{table_id}": [ann.http.get(f"/api/tables/{table['id']}")],

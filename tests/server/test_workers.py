@@ -68,10 +68,10 @@ def test_moves_come_first_then_advice_then_reviews(monkeypatch: pytest.MonkeyPat
         ]
         await asyncio.gather(*questions)
         assert order == [
-            "look_back",
+            "review_decision",
             *["think"] * 2,
-            *["counsel"] * 2,
-            *["look_back"] * 2,
+            *["advise_seat"] * 2,
+            *["review_decision"] * 2,
         ]
 
     run(scenario())
@@ -96,17 +96,17 @@ def test_whoever_does_not_wait_any_more_is_not_thought_for(monkeypatch: pytest.M
         gone.cancel()
         gate.set()
         await asyncio.gather(first, last)
-        assert order == ["look_back"] * 2
+        assert order == ["review_decision"] * 2
         gate.clear()
         leaves = asyncio.create_task(bots.advise(here))
         await until(lambda: len(order) == 3)
         leaves.cancel()  # while the worker thinks: the next one waits until it is free
         next_one = asyncio.create_task(bots.judge(here))
         await settle()
-        assert order[2:] == ["counsel"]
+        assert order[2:] == ["advise_seat"]
         gate.set()
         await next_one
-        assert order[2:] == ["counsel", "look_back"]
+        assert order[2:] == ["advise_seat", "review_decision"]
 
     run(scenario())
 
@@ -124,7 +124,7 @@ def test_under_load_everybody_thinks_shorter(monkeypatch: pytest.MonkeyPatch) ->
     async def scenario() -> None:
         monkeypatch.setattr(Worker, "run", note)
         bots, match = BotWorkers(workers=2), last_land()
-        assert bots.haste() == 0
+        assert bots.time_limit() == 0
         asking = [asyncio.create_task(bots.ask(match, 0, "search")) for _ in range(202)]
         await until(lambda: len(thinking) == 2 and len(bots._waiting) == 200)
         for number, asked in enumerate(asking):  # one answer after the other

@@ -150,12 +150,12 @@ def added_up(votes: Iterable[dict[str, int]]) -> dict[str, int]:
     return total
 
 
-def counsel(position: Position, budget: Budget, seed: int) -> list[AdvisedChoice]:
+def advise_seat(position: Position, budget: Budget, seed: int) -> list[AdvisedChoice]:
     """What whoever decides is advised."""
     return choices(position.match(), Rng(seed), budget.iterations, budget.seconds)
 
 
-def look_back(position: Position, budget: Budget, seed: int) -> Moment | None:
+def review_decision(position: Position, budget: Budget, seed: int) -> Moment | None:
     """What is to be thought of the latest decision."""
     match = position.match()
     last = len(match.entries) - 1
@@ -256,7 +256,7 @@ class BotWorkers:
     async def _ask_bot(self, position: Position, seat: int, bot: str) -> str:
         worker = await self._take(MOVE)
         others = self._spare(bot)
-        about = (position, seat, bot, self.haste())
+        about = (position, seat, bot, self.time_limit())
         if not others:
             return await self._run(worker, think, *about, self.seed())
         workers = [worker, *others]
@@ -274,15 +274,15 @@ class BotWorkers:
     async def advise(self, position: Position) -> list[AdvisedChoice]:
         """What whoever decides there is advised."""
         worker = await self._take(ADVICE)
-        budget = self.advice.within(self.haste())
-        return await self._run(worker, counsel, position, budget, self.seed())
+        budget = self.advice.within(self.time_limit())
+        return await self._run(worker, advise_seat, position, budget, self.seed())
 
     async def judge(self, position: Position) -> Moment | None:
         """What is to be thought of the latest decision there."""
         worker = await self._take(REVIEW)
-        return await self._run(worker, look_back, position, self.review, self.seed())
+        return await self._run(worker, review_decision, position, self.review, self.seed())
 
-    def haste(self) -> float:
+    def time_limit(self) -> float:
         """The seconds that an answer may take now; 0: none waits for it. Under load, thinking gets
         shorter rather than the queue longer."""
         waiting = sum(urgency == MOVE and not turn.done() for urgency, _, turn in self._waiting)
