@@ -144,9 +144,11 @@ class Colonizers(Holdings):
     def _offer_builds(self, out: Actions) -> None:
         """CO-10: whatever the hand holds and the Omnium pays, or nothing. It is always asked,
         so that nobody can tell from the question whether there was a choice."""
+        own = self.turn * KINDS
         module: i64 = 0
         while module < KINDS:
-            if self._refuse_building(module) == ALLOWED:
+            # Most modules are not in the hand: looking there first is worth a tenth of the speed.
+            if self.hands[own + module] > 0 and self._refuse_building(module) == ALLOWED:
                 out.add(BUILD + module)
             module += 1
         out.add(PASS)
