@@ -81,7 +81,7 @@ def iterations(game_name: str, edition: str, seats: int, seconds: float) -> floa
     game = find_game(game_name)
     state = game.new(seats, edition)
     rng = Rng(5)
-    play_out(state, [game.greedy() for _ in range(seats)], rng, 10)
+    play_out(state, [find_bot("greedy", game) for _ in range(seats)], rng, 10)
     while state.actor == CHANCE or len(state.actions()) < 2:
         state.apply(state.sample(rng) if state.actor == CHANCE else state.actions()[0])
     best = 0.0

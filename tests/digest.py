@@ -2,6 +2,7 @@
 
 from hashlib import sha256
 
+from farstead.bots.greedy import greedy_policy
 from farstead.bots.random import RandomPolicy
 from farstead.core.game import find_game
 from farstead.core.policy import Policy
@@ -16,7 +17,7 @@ def digest(name: str, edition: str, seats: int) -> str:
     rng = Rng(11, seats)
     whole = sha256()
     policies: list[Policy] = [
-        game.greedy() if seat % 2 else RandomPolicy() for seat in range(seats)
+        greedy_policy(game) if seat % 2 else RandomPolicy() for seat in range(seats)
     ]
     while state.actor != OVER:
         actor = int(state.actor)

@@ -7,7 +7,7 @@ from farstead.core.errors import BadContent
 from farstead.core.hexes import DIRECTIONS, Hexagon
 from farstead.core.rng import Rng
 from farstead.core.space import Space
-from farstead.core.state import Actions, size
+from farstead.core.state import Actions, State, size
 from farstead.core.words import counted, did_you_mean, listed
 from farstead.lab.stats import Sums, wilson
 
@@ -29,6 +29,28 @@ def test_random_words_are_those_of_sfc32() -> None:
     rng = Rng(1)
     expected = sfc32(int(rng.a), int(rng.b), int(rng.c), int(rng.counter))
     assert [rng.word() for _ in range(1000)] == expected
+
+
+class Coin(State):
+    """The smallest game there is: chance tosses a coin."""
+
+    def __init__(self) -> None:
+        super().__init__(2, Space([], ["heads", "tails"]))
+
+    def offer(self, out: Actions) -> None:
+        out.clear()
+        out.add(0)
+        out.add(1)
+
+
+def test_a_game_says_nothing_of_secrets_and_fair_chance_where_it_has_nothing_to_say() -> None:
+    coin, rng = Coin(), Rng(9)
+    coin.redeal(0, rng)
+    assert not coin.is_secret(0, 1)
+    assert coin.weights() == [0.5, 0.5]
+    heads = sum(coin.sample(rng) == 0 for _ in range(10_000))
+    assert abs(heads - 5000) < 5 * 50  # standard deviations
+    assert coin.observe(0) == coin.observation_names() == []
 
 
 def test_a_seed_gives_the_same_numbers_for_ever() -> None:

@@ -8,16 +8,18 @@ import pytest
 
 from farstead import is_compiled
 from farstead.bots.advice import advise
+from farstead.bots.greedy import greedy_policy
 from farstead.bots.levels import LEVELS, level_settings
 from farstead.bots.makers import make_search, usual_settings
 from farstead.bots.maxn import MaxN, ScoreEvaluation
 from farstead.bots.playout import play_out
+from farstead.bots.random import RandomPolicy
 from farstead.bots.search import Search, expectations, utilities
 from farstead.bots.settings import SearchSettings
 from farstead.bots.tree import Tree
 from farstead.core.errors import BadOption
 from farstead.core.game import find_bot, find_game, game_names
-from farstead.core.policy import Evaluation, Policy
+from farstead.core.policy import Evaluation
 from farstead.core.rng import Rng
 from farstead.core.state import CHANCE, OVER, Actions, Observation, State
 from tests.effort import effort
@@ -30,7 +32,7 @@ def position(name: str, decisions: int, seed: int = 1) -> State:
     """A position of a game between greedy bots in which somebody has a choice."""
     game = find_game(name)
     state = game.new()
-    bots = [game.greedy() for _ in range(state.seats)]
+    bots = [find_bot("greedy", game) for _ in range(state.seats)]
     rng = Rng(seed)
     play_out(state, bots, rng, decisions)
     while state.actor == CHANCE or len(state.actions()) < 2:
@@ -311,7 +313,7 @@ def test_a_cut_playout_is_judged_by_the_evaluation(name: str) -> None:
                 out.add(20.0 if seat == 0 else 0.0)
 
     state = position(name, 6)
-    search = Search(find_game(name).greedy(), SearchSettings(iterations=30, cut=1), Biased())
+    search = Search(greedy_policy(find_game(name)), SearchSettings(iterations=30, cut=1), Biased())
     search.think(state, Rng(1))
     wins = sum(search.tree.wins[n] for n in search.tree.children(0))
     assert wins == pytest.approx(30.0 if state.actor == 0 else 0.0, abs=0.1)
@@ -447,6 +449,15 @@ def test_advice_lists_choices_with_chances(name: str) -> None:
     assert candidates == sorted(candidates, key=lambda c: -c.weight)
 
 
+@pytest.mark.parametrize("bot", ["greedy", "guide", "novice", "search:20", "ismcts:20"])
+def test_without_rules_of_thumb_a_game_s_bots_follow_chance(bot: str) -> None:
+    game = replace(find_game("last-land"), greedy=None, guide=None, evaluation=None)
+    made = find_bot(bot, game)
+    assert isinstance(made.policy if isinstance(made, Search) else made, RandomPolicy)
+    state = position("last-land", 6)
+    assert made.choose(state, Rng(1)) in state.actions()
+
+
 @COMPILED
 @pytest.mark.parametrize("bot", ["search:60", "flat:60"])
 def test_looking_ahead_beats_not_looking_ahead(bot: str) -> None:
@@ -455,7 +466,7 @@ def test_looking_ahead_beats_not_looking_ahead(bot: str) -> None:
     games = effort(4, 10)
     for number in range(games):
         state = game.new(2)
-        bots: list[Policy] = [game.greedy(), game.greedy()]
+        bots = [find_bot("greedy", game) for _ in range(2)]
         bots[number % 2] = find_bot(bot, game)
         play_out(state, bots, Rng(7, number), 100_000)
         wins += state.ranks()[number % 2] == 1
@@ -479,7 +490,7 @@ def test_a_guide_beats_the_rules_of_thumb(name: str, seats: int, share: float) -
     wins = 0.0
     for number in range(400):
         state = game.new(seats)
-        bots: list[Policy] = [game.greedy() for _ in range(seats)]
+        bots = [find_bot("greedy", game) for _ in range(seats)]
         bots[number % seats] = game.guide()
         play_out(state, bots, Rng(8, number), 100_000)
         ranks = state.ranks()

@@ -2,6 +2,7 @@
 
 import pytest
 
+from farstead.bots.greedy import greedy_policy
 from farstead.core.game import find_bot
 from farstead.core.rng import Rng
 from farstead.games.cosmos import GAME
@@ -11,7 +12,7 @@ from tests.cosmos.positions import attack, choose, cosmos, invade, stop
 
 def chosen(match: Match) -> str:
     """What the bot does in this position."""
-    return match.state.text(int(GAME.greedy().choose(match.state, Rng(1))))
+    return match.state.text(int(greedy_policy(GAME).choose(match.state, Rng(1))))
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from farstead.bots.greedy import greedy_policy
 from farstead.bots.levels import SUBSTITUTE
 from farstead.core.game import Game, bot_names, find_game
 from farstead.core.policy import Policy
@@ -159,7 +160,7 @@ def test_every_bot_is_told_to_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
     hasty = Hasty()
 
     def find(name: str, game: Game) -> Policy:
-        return hasty if name == "hasty" else game.greedy()
+        return hasty if name == "hasty" else greedy_policy(game)
 
     monkeypatch.setattr(bots_module, "find_bot", find)
     match = last_land()

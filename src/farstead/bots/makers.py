@@ -6,6 +6,7 @@ Behind the colon stands how much they think: so many iterations (`search:1000`) 
 from dataclasses import fields, replace
 from typing import Any
 
+from farstead.bots.greedy import greedy_policy, guide_policy
 from farstead.bots.maxn import USUAL_DEPTH, USUAL_WORLDS, MaxN, ScoreEvaluation
 from farstead.bots.search import Search
 from farstead.bots.settings import SearchSettings
@@ -65,8 +66,8 @@ def usual_settings(game: Game) -> SearchSettings:
 
 
 def make_search(game: Game, settings: SearchSettings) -> Search:
-    guide = game.guide if settings.guided and game.guide else game.greedy
-    return Search(guide(), settings, game.evaluation() if game.evaluation else None)
+    policy = guide_policy(game) if settings.guided else greedy_policy(game)
+    return Search(policy, settings, game.evaluation() if game.evaluation else None)
 
 
 def parse(detail: str, usual: SearchSettings) -> SearchSettings:

@@ -28,11 +28,12 @@ class Game:
     package: str  # where its RULES.md and its theme.css lie
     fewest_seats: int
     most_seats: int
-    options: OptionSet
-    has_secrets: bool
     begin: Callable[[Options, int], State]
     presenter: Presenter
-    greedy: Callable[[], Policy]
+    options: OptionSet = field(default_factory=lambda: OptionSet([], {"standard": {}}))
+    has_secrets: bool = False
+    # A sensible policy that doesn't look ahead; without one, bots fall back to playing at random.
+    greedy: Callable[[], Policy] | None = None
     # What searches follow, where that is another one: stronger, as quick.
     guide: Callable[[], Policy] | None = None
     # How good a position looks, where that helps a search.

@@ -114,45 +114,49 @@ class State:
         """Do what was chosen. The action must be one that is offered."""
         raise NotImplementedError
 
-    def sample(self, rng: Rng) -> i64:
-        """One of chance's outcomes, as likely as the rules make it."""
-        raise NotImplementedError
-
     def clone(self) -> "State":
         """An independent copy, without the log."""
-        raise NotImplementedError
-
-    def redeal(self, viewer: i64, rng: Rng) -> None:
-        """Replace what the viewer (a seat or SPECTATOR) can't know by an equally likely world."""
-        raise NotImplementedError
-
-    def is_secret(self, action: i64, viewer: i64) -> bool:
-        """Whether this action, chosen now, stays hidden from the viewer."""
         raise NotImplementedError
 
     def scores(self) -> list[int]:
         raise NotImplementedError
 
+    # What a game writes where it has more to say ---------------------------------------
+
+    def redeal(self, viewer: i64, rng: Rng) -> None:
+        """Replace what the viewer (a seat or SPECTATOR) can't know by an equally likely world.
+        Without secrets there is nothing to replace."""
+
+    def is_secret(self, action: i64, viewer: i64) -> bool:
+        """Whether this action, chosen now, stays hidden from the viewer."""
+        return False
+
+    def sample(self, rng: Rng) -> i64:
+        """One of chance's outcomes, as likely as `weights` says."""
+        out = Actions()
+        self.offer(out)
+        return out.items[rng.below(out.count)]
+
+    def weights(self) -> list[float]:
+        """How likely each of `actions()` is when chance decides; they add up to 1. A game that
+        says something else here has a `sample` of its own."""
+        count = len(self.actions())
+        return [1.0 / count] * count
+
     def describe(self, seat: i64, out: Observation) -> None:
         """Fill `out` with what the seat knows: numbers from 0 to 1, so many as the options and
-        the number of seats make them."""
-        raise NotImplementedError
+        the number of seats make them. Only who wants a network to learn the game needs them."""
 
     def observation_names(self) -> list[str]:
         """What each number of `observe` means."""
-        raise NotImplementedError
-
-    # What every game gets --------------------------------------------------------------
+        return []
 
     def ranks(self) -> list[int]:
         """1 for the winner or winners; equal scores share a rank."""
         scores = self.scores()
         return [1 + sum([1 for other in scores if other > score]) for score in scores]
 
-    def weights(self) -> list[float]:
-        """How likely each of `actions()` is when chance decides; they add up to 1."""
-        count = len(self.actions())
-        return [1.0 / count] * count
+    # What every game gets --------------------------------------------------------------
 
     def actions(self) -> list[int]:
         """What the actor may choose now. (`offer` does the same without allocating.)"""

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from math import exp, log
 from time import perf_counter
 
+from farstead.bots.greedy import guide_policy
 from farstead.bots.playout import play_out
 from farstead.core.errors import FarsteadError
 from farstead.core.game import Game
@@ -48,7 +49,7 @@ class Lesson:
         return self.game.start(self.options, self.seats[number % len(self.seats)])
 
     def guide(self) -> Policy:
-        return (self.game.guide or self.game.greedy)()
+        return guide_policy(self.game)
 
 
 def check_installed() -> None:

@@ -15,6 +15,7 @@ from time import perf_counter
 from typing import Literal
 
 from farstead.bots.advice import Candidate, advise
+from farstead.bots.greedy import greedy_policy
 from farstead.bots.playout import play_out
 from farstead.core.errors import FarsteadError
 from farstead.core.rng import Rng
@@ -164,7 +165,7 @@ def _share(match: Match, world: State, action: int, deal: Rng, luck: Rng) -> flo
     state = world.clone()
     state.redeal(seat, deal)
     state.apply(action)
-    play_out(state, [match.game.greedy() for _ in match.users], luck, LONGEST)
+    play_out(state, [greedy_policy(match.game) for _ in match.users], luck, LONGEST)
     ranks = state.ranks()
     return 1 / ranks.count(1) if ranks[seat] == 1 else 0.0
 
