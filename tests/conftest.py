@@ -1,7 +1,14 @@
 """For all tests."""
 
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
-import tests.effort  # noqa: F401  (makes the profile)
+from farstead.testing import effort
 
+# An example takes as long as it takes: how fast the machine is proves nothing.
+settings.register_profile(
+    "farstead",
+    max_examples=effort(100, 2000),
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow],
+)
 settings.load_profile("farstead")

@@ -4,11 +4,11 @@ from hashlib import sha256
 
 from farstead.bots.greedy import greedy_policy
 from farstead.bots.random import RandomPolicy
-from farstead.core.game import find_game
+from farstead.core.game import find_game, game_names
 from farstead.core.policy import Policy
 from farstead.core.rng import Rng
 from farstead.core.state import CHANCE, OVER
-from tests.worlds import cases, snapshot
+from farstead.testing import cases, snapshot
 
 
 def digest(name: str, edition: str, seats: int) -> str:
@@ -28,7 +28,7 @@ def digest(name: str, edition: str, seats: int) -> str:
             whole.update(repr(state.observe(actor)).encode())
             world = state.clone()
             world.redeal(actor, rng)
-            whole.update(repr(snapshot(world)).encode())
+            whole.update(repr(snapshot(game, world)).encode())
         whole.update(f"{actor} {state.text(int(action))} {state.actions()}".encode())
         state.apply(action)
     whole.update(repr((state.scores(), state.ranks())).encode())
@@ -36,5 +36,6 @@ def digest(name: str, edition: str, seats: int) -> str:
 
 
 if __name__ == "__main__":
-    for case in cases():
-        print(*case, digest(*case))
+    for name in game_names():
+        for edition, seats in cases(find_game(name)):
+            print(name, edition, seats, digest(name, edition, seats))

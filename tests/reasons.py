@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Mapping
 from farstead.core.game import Game
 from farstead.core.rng import Rng
 from farstead.core.state import ALLOWED, CHANCE, OVER, State
-from tests.effort import effort
+from farstead.testing.effort import effort
 
 Lift = Callable[[State, int], None]  # takes away what a reason code names, for this action
 MOST_REASONS = 6  # that can speak against one action at the same time

@@ -26,10 +26,9 @@ from farstead.games.last_land import GAME as LAST_LAND
 from farstead.games.space_hope import GAME as SPACE_HOPE
 from farstead.games.space_hope.rules.numbers import CARDS as SPACE_HOPE_CARDS
 from farstead.match import Match
+from farstead.testing import effort, random_match
 from tests.commands import refused
-from tests.effort import effort
 from tests.patience import PATIENCE
-from tests.worlds import random_match
 
 pexpect = pytest.importorskip("pexpect", reason="a terminal to type into needs a Unix system")
 

@@ -20,8 +20,8 @@ from farstead.core.state import CHANCE
 from farstead.games.last_land import GAME as LAST_LAND
 from farstead.games.last_land.presenter import LastLandPresenter
 from farstead.match import Match
+from farstead.testing import random_match, snapshot
 from tests.positions import colonizers, last_land
-from tests.worlds import random_match, snapshot
 
 HALFWAY = "red on e5, blue on a1; red has 3 AP"
 FOUR = "red is miner; blue is spy; amber is general; green is visionary; removed ecologist"
@@ -62,10 +62,10 @@ def test_a_seat_can_neither_roll_nor_may_chance_be_told_the_impossible() -> None
 
 def test_a_gesture_is_played_whole_or_not_at_all() -> None:
     match = last_land(HALFWAY)
-    before = snapshot(match.state)
+    before = snapshot(match.game, match.state)
     with pytest.raises(IllegalAction, match="no tile on that side of e6"):
         match.play(0, "move n", "move n", "exploit")
-    assert snapshot(match.state) == before
+    assert snapshot(match.game, match.state) == before
     assert match.entries == []
     match.play(0, "move n", "drain", "drain")
     assert [entry.text for entry in match.entries] == ["move n", "drain", "drain"]
@@ -80,14 +80,14 @@ def test_with_secrets_about_a_gesture_can_t_probe_what_an_action_would_show() ->
 
 def test_decisions_are_taken_back_one_by_one() -> None:
     match = last_land(HALFWAY)
-    states = [snapshot(match.state)]
+    states = [snapshot(match.game, match.state)]
     for text in ("drain", "move n"):
         match.play(0, text)
-        states.append(snapshot(match.state))
+        states.append(snapshot(match.game, match.state))
     match.undo(0)
-    assert snapshot(match.state) == states[1]
+    assert snapshot(match.game, match.state) == states[1]
     match.undo(0)
-    assert snapshot(match.state) == states[0]
+    assert snapshot(match.game, match.state) == states[0]
     with pytest.raises(CannotUndo, match="nothing has been played"):
         match.undo(0)
 

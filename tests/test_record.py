@@ -12,7 +12,7 @@ from farstead.core.state import CHANCE
 from farstead.games.colonizers import GAME as COLONIZERS
 from farstead.games.last_land import GAME as LAST_LAND
 from farstead.match import Match
-from tests.worlds import random_match
+from farstead.testing import random_match
 
 SAMPLE = """\
 farstead record 1

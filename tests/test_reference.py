@@ -14,8 +14,8 @@ from farstead.games.colonizers.rules.numbers import COLONISTS, KINDS, MODULES, N
 from farstead.games.colonizers.rules.turns import Colonizers
 from farstead.games.last_land import GAME as LAST_LAND
 from farstead.games.last_land.rules import BOARD, GONE, TILES, LastLand
+from farstead.testing import random_action
 from tests.reference import colonizers, last_land
-from tests.worlds import random_action
 
 MODULE_NAMES = [module.name for module in MODULES]
 

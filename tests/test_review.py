@@ -25,8 +25,8 @@ from farstead.match.review import (
     summary,
     turning_points,
 )
+from farstead.testing import random_match, random_positions
 from tests.positions import BLUE, RED, last_land
-from tests.worlds import random_match, random_positions
 
 EVERY_GAME = pytest.mark.parametrize("name", game_names())
 # Red wins by exploiting the last tile; draining it away leaves blue ahead.

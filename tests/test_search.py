@@ -22,7 +22,7 @@ from farstead.core.game import find_bot, find_game, game_names
 from farstead.core.policy import Evaluation
 from farstead.core.rng import Rng
 from farstead.core.state import CHANCE, OVER, Actions, Observation, State
-from tests.effort import effort
+from farstead.testing import effort
 
 EVERY_GAME = pytest.mark.parametrize("name", game_names())
 COMPILED = pytest.mark.skipif(not is_compiled(), reason="games of search take minutes interpreted")

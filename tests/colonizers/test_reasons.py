@@ -7,7 +7,7 @@ from farstead.core.state import State
 from farstead.games.colonizers.rules import numbers
 from farstead.games.colonizers.rules.numbers import KINDS
 from farstead.games.colonizers.rules.turns import Colonizers
-from tests.effort import effort
+from farstead.testing.effort import effort
 from tests.reasons import check_reasons
 
 

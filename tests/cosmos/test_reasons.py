@@ -7,7 +7,7 @@ from farstead.core.state import NOT_OFFERED, State
 from farstead.games.cosmos.rules import numbers
 from farstead.games.cosmos.rules.sites import SITES
 from farstead.games.cosmos.rules.turns import Cosmos
-from tests.effort import effort
+from farstead.testing.effort import effort
 from tests.reasons import check_reasons
 
 

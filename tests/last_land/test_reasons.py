@@ -8,7 +8,7 @@ from farstead.core.game import find_game
 from farstead.core.state import BIT, State
 from farstead.games.last_land import rules
 from farstead.games.last_land.rules import LastLand
-from tests.effort import effort
+from farstead.testing.effort import effort
 from tests.reasons import check_reasons
 
 

@@ -14,9 +14,9 @@ from farstead.match.review import Moment, decisions
 from farstead.server import table_review as review_module
 from farstead.server.bots import BotWorkers, Budget, Position
 from farstead.server.table_review import TableReview
+from farstead.testing import random_match
 from tests.patience import PATIENCE, run, until
 from tests.server.conftest import Client, Person, Server, lenient
-from tests.worlds import random_match
 
 People = Callable[[], Person]
 

@@ -19,8 +19,7 @@ from farstead.server.store import Store
 from farstead.server.table import Seat, Setting, Table
 from farstead.server.table_advice import advice_frame, checked
 from farstead.server.viewers import Viewer
-from tests.effort import effort, some
-from tests.worlds import random_action, random_positions
+from farstead.testing import effort, random_action, random_positions, some
 
 ENOUGH = effort(500, 1500)  # comparisons: some games are long
 

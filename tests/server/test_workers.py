@@ -32,10 +32,10 @@ from farstead.server.bots import (
     think,
     vote,
 )
+from farstead.testing import random_match
 from tests.patience import PATIENCE as LONG
 from tests.patience import run, settle, until
 from tests.server.conftest import Person
-from tests.worlds import random_match
 
 People = Callable[[], Person]
 

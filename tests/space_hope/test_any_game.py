@@ -7,7 +7,7 @@ from farstead.core.state import CHANCE, OVER
 from farstead.games.space_hope import GAME
 from farstead.games.space_hope.rules.numbers import ACTING, CHOOSING
 from farstead.games.space_hope.rules.turns import SpaceHope
-from tests.conserved import check_conserved
+from farstead.testing import check_position
 from tests.space_hope.positions import content
 
 WILD = """
@@ -75,8 +75,9 @@ def test_every_voyage_keeps_the_rules_and_ends(edition: str, seats: int) -> None
     for seed in range(6):
         state = GAME.new(seats, edition, **options)
         assert isinstance(state, SpaceHope)
-        rng = Rng(seed, seats)
+        start, rng = state.clone(), Rng(seed, seats)
         while state.actor != OVER:
+            check_position(GAME, state, start)
             check(state)
             actions = state.actions()
             assert actions
@@ -88,12 +89,11 @@ def test_every_voyage_keeps_the_rules_and_ends(edition: str, seats: int) -> None
                 chosen = actions[rng.below(len(actions))]
             assert chosen in actions
             state.apply(chosen)
-        check_conserved(state)
+        check_position(GAME, state, start)
         assert state.living == 0 or state.round == 30
 
 
 def check(state: SpaceHope) -> None:
-    check_conserved(state)
     assert all(0 <= size <= 24 for size in state.hand_size)
     for seat in range(state.seats):
         if not state.lives(seat):

@@ -7,7 +7,7 @@ from farstead.core.state import NOT_OFFERED, State
 from farstead.games.space_hope.rules import numbers
 from farstead.games.space_hope.rules.numbers import DIAL_COUNT, HAND_ROOM
 from farstead.games.space_hope.rules.turns import SpaceHope
-from tests.effort import effort
+from farstead.testing.effort import effort
 from tests.reasons import check_reasons
 
 

@@ -49,6 +49,16 @@ class Game:
     counts: Callable[[State], Counts] = field(default=lambda state: {})
     # Its cards and the like as they are printed: {"cards": [("Lean Season", "..."), ...], ...}.
     content: Callable[[State], Content] = field(default=lambda state: {})
+    # At how many seats its ladder and its speed are measured, or as near to it as the game takes.
+    usual_seats: int = 4
+    # What `farstead.testing` has to know. How many there are, wherever they lie, of the things that
+    # can't get lost or made out of nothing, such as pieces and cards: the same all through a game.
+    conserved: Callable[[State], Mapping[str, int]] = field(default=lambda state: {})
+    # What else is true of every position, such as that what is stored twice agrees.
+    invariants: Callable[[State], Mapping[str, bool]] = field(default=lambda state: {})
+    # The fields of its State that are no part of a position: what all positions of a game share,
+    # and what only counts for a report.
+    shared: Sequence[str] = ()
 
     @property
     def version(self) -> int:
@@ -64,6 +74,10 @@ class Game:
     def new(self, seats: int = 0, edition: str = "", **changes: Value) -> State:
         """The same in one line, for scripts and research."""
         return self.start(self.options.resolve(edition, changes), seats or self.fewest_seats)
+
+    def seats_for_bots(self) -> int:
+        """How many bots sit at a table where nobody says how many."""
+        return max(self.fewest_seats, min(self.usual_seats, self.most_seats))
 
     def seats_in_words(self) -> str:
         if self.fewest_seats == self.most_seats:

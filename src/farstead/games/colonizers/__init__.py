@@ -5,6 +5,7 @@ from farstead.core.state import State
 from farstead.games.colonizers.bot.evaluation import ColonyEvaluation
 from farstead.games.colonizers.bot.greedy import GreedyPolicy
 from farstead.games.colonizers.bot.guide import GuidePolicy
+from farstead.games.colonizers.invariants import conserved, invariants
 from farstead.games.colonizers.presenter import ColonizersPresenter
 from farstead.games.colonizers.rules import numbers
 from farstead.games.colonizers.rules.turns import Colonizers, start
@@ -56,4 +57,7 @@ GAME = Game(
     pitch="Build a colony with help from colonists whom nobody knows you control.",
     facts=_facts,
     content=_content,
+    conserved=conserved,
+    invariants=invariants,
+    shared=("numbers",),
 )

@@ -4,6 +4,7 @@ from farstead.core.game import Content, Counts, Game
 from farstead.core.state import State
 from farstead.games.cosmos.bot.evaluation import FleetEvaluation
 from farstead.games.cosmos.bot.greedy import greedy_policy, guide_policy
+from farstead.games.cosmos.invariants import conserved, invariants
 from farstead.games.cosmos.presenter import CosmosPresenter
 from farstead.games.cosmos.rules import content, numbers
 from farstead.games.cosmos.rules.turns import Cosmos, start
@@ -125,4 +126,7 @@ GAME = Game(
     facts=_facts,
     counts=_counts,
     content=_content,
+    conserved=conserved,
+    invariants=invariants,
+    shared=("numbers", "box", "tally"),
 )

@@ -6,6 +6,7 @@ from farstead.games.last_land import rules
 from farstead.games.last_land.bot.evaluation import LandEvaluation
 from farstead.games.last_land.bot.greedy import GreedyPolicy
 from farstead.games.last_land.bot.guide import GuidePolicy
+from farstead.games.last_land.invariants import conserved, invariants
 from farstead.games.last_land.presenter import LastLandPresenter
 
 
@@ -43,4 +44,8 @@ GAME = Game(
     },
     pitch="Cross the last land before it is used up, and take what it is worth.",
     facts=_facts,
+    usual_seats=2,
+    conserved=conserved,
+    invariants=invariants,
+    shared=("board",),
 )

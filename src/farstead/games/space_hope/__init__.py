@@ -4,6 +4,7 @@ from farstead.core.game import Content, Counts, Game
 from farstead.core.state import State
 from farstead.games.space_hope.bot.evaluation import ShipEvaluation
 from farstead.games.space_hope.bot.greedy import greedy_policy, guide_policy
+from farstead.games.space_hope.invariants import conserved, invariants
 from farstead.games.space_hope.presenter import SpaceHopePresenter
 from farstead.games.space_hope.rules import numbers
 from farstead.games.space_hope.rules.effects import DIALS
@@ -93,4 +94,7 @@ GAME = Game(
     facts=_facts,
     counts=_counts,
     content=_content,
+    conserved=conserved,
+    invariants=invariants,
+    shared=("numbers", "tally"),
 )

@@ -1,39 +1,44 @@
-"""What the suites that run over every game have in common."""
+"""Games played at random, and what is looked at in their positions."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from types import GetSetDescriptorType
 
-from farstead.core.game import Game, find_game, game_names
+from farstead.core.game import Game
 from farstead.core.rng import Rng
+from farstead.core.scene import SEAT_NAMES
 from farstead.core.state import CHANCE, OVER, State
 from farstead.match import Match
 
-SHARED = ("space", "heard", "board", "numbers", "box", "tally")  # not part of a position
+ALWAYS_SHARED = ("space", "heard")
 
 
-def cases() -> list[tuple[str, str, int]]:
-    """Every registered game, in every edition, with the fewest and the most seats."""
-    found = []
-    for name in game_names():
-        game = find_game(name)
-        for edition in game.options.editions:
-            for seats in sorted({game.fewest_seats, game.most_seats}):
-                found.append((name, edition, seats))
-    return found
+def cases(game: Game) -> list[tuple[str, int]]:
+    """Every edition, with the fewest and the most seats."""
+    seats = sorted({game.fewest_seats, game.most_seats})
+    return [(edition, number) for edition in game.options.editions for number in seats]
 
 
-def snapshot(state: State) -> dict[str, object]:
+def snapshot(game: Game, state: State) -> dict[str, object]:
     """Everything that makes up a position, compiled or not, comparable by ==."""
     names = set(vars(state)) if hasattr(state, "__dict__") else set()
     for kind in type(state).__mro__:
         names |= {name for name, at in vars(kind).items() if isinstance(at, GetSetDescriptorType)}
-    names = {name for name in names if name not in SHARED and not name.startswith("__")}
-    return {name: _plain(getattr(state, name)) for name in sorted(names)}
+    names -= {*ALWAYS_SHARED, *game.shared}
+    return {name: _plain(getattr(state, name)) for name in sorted(names) if name[:2] != "__"}
 
 
 def _plain(value: object) -> object:
-    """Vectors as lists: they are the only things in a position that can be walked through."""
-    return list(value) if isinstance(value, Iterable) else value
+    """Vectors as lists, so that they can be compared; lists as copies, so that they stay."""
+    if isinstance(value, Mapping):
+        return dict(value)
+    return list(value) if isinstance(value, Iterable) and not isinstance(value, str) else value
+
+
+def check_position(game: Game, state: State, start: State) -> None:
+    """Nothing got lost since the start, and whatever has to hold does."""
+    assert dict(game.conserved(state)) == dict(game.conserved(start)), "nothing gets lost"
+    broken = [name for name, holds in game.invariants(state).items() if not holds]
+    assert not broken, "what holds in every position"
 
 
 def random_action(state: State, rng: Rng) -> int:
@@ -56,8 +61,7 @@ def random_positions(game: Game, edition: str, seats: int, seed: int) -> Iterato
 
 def random_match(game: Game, edition: str, seats: int, seed: int) -> Match:
     """A whole match, played at random."""
-    users = ["Ann", "Ben", "Cleo", "Dan", "Eve", "Finn"][:seats]
-    match = Match(game, game.options.resolve(edition), users)
+    match = Match(game, game.options.resolve(edition), list(SEAT_NAMES[:seats]))
     rng = Rng(seed)
     while not match.is_over:
         if match.actor == CHANCE:

@@ -1,0 +1,5 @@
+from farstead.testing import GameSuite
+
+
+class TestColonizers(GameSuite):
+    game = "colonizers"

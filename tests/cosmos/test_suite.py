@@ -1,0 +1,5 @@
+from farstead.testing import GameSuite
+
+
+class TestCosmos(GameSuite):
+    game = "cosmos"

@@ -1,0 +1,5 @@
+from farstead.testing import GameSuite
+
+
+class TestSpaceHope(GameSuite):
+    game = "space-hope"
