@@ -64,6 +64,7 @@ check: $(VENV)/developed web/node_modules/installed web/src/lib/protocol.ts
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/mypy tests scripts setup.py
+	$(BIN)/mypy examples/deep-shaft
 	$(BIN)/lint-imports
 
 ladder: $(VENV)/compiled $(VENV)/developed

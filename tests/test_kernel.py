@@ -50,7 +50,8 @@ def test_a_game_says_nothing_of_secrets_and_fair_chance_where_it_has_nothing_to_
     assert coin.weights() == [0.5, 0.5]
     heads = sum(coin.sample(rng) == 0 for _ in range(10_000))
     assert abs(heads - 5000) < 5 * 50  # standard deviations
-    assert coin.observe(0) == coin.observation_names() == []
+    assert coin.observe(0) == []
+    assert coin.observation_names() == []
 
 
 def test_a_seed_gives_the_same_numbers_for_ever() -> None:

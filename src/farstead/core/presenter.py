@@ -61,7 +61,7 @@ class Presenter:
 
     def why_not(self, view: View, action: int) -> str:
         """Why the viewer, who decides, can't do this now. Must not depend on secrets."""
-        raise NotImplementedError
+        return "That can't be done now."
 
     def sentence(self, view: View, event: Event) -> Sentence | None:
         """The event as the viewer may read it. Of the state, only what never changes counts."""
