@@ -26,23 +26,22 @@ from farstead import is_compiled
 from farstead.bots.makers import make_search
 from farstead.bots.playout import play_out
 from farstead.bots.settings import SearchSettings
-from farstead.core.game import find_bot, find_game
+from farstead.core.game import find_bot, find_game, game_names
 from farstead.core.rng import Rng
 from farstead.core.state import CHANCE, OVER, State
 
-# game, edition, seats
-CASES = [
-    ("last-land", "v0.1", 2),
-    ("last-land", "v0.1", 4),
-    ("last-land", "v0.3", 4),
-    ("colonizers", "standard", 4),
-    ("space-hope", "communal", 2),
-    ("space-hope", "communal", 4),
-    ("cosmos", "standard", 3),
-    ("cosmos", "standard", 6),
-]
 LOAD_SECONDS = 6.0  # for each number of tables
 Figures = dict[str, float]
+
+
+def cases() -> Iterator[tuple[str, str, int]]:
+    """Game, edition, seats: every edition with the usual seats, the first one with the most too."""
+    for name in game_names():
+        game = find_game(name)
+        for edition in game.options.editions:
+            yield name, edition, game.seats_for_bots()
+        if game.most_seats > game.seats_for_bots():
+            yield name, game.options.default_edition, game.most_seats
 
 
 def playouts(game_name: str, edition: str, seats: int, bot: str, seconds: float) -> Figures:
@@ -65,15 +64,18 @@ def playouts(game_name: str, edition: str, seats: int, bot: str, seconds: float)
 
 
 def middle(game_name: str, edition: str, seats: int) -> State:
-    """A position about half way through a random game, with a seat to decide."""
+    """A position of a random game after up to a hundred decisions, with a seat to decide."""
     game = find_game(game_name)
     policies = [find_bot("random", game) for _ in range(seats)]
-    state = game.new(seats, edition)
-    play_out(state, policies, Rng(2), 100)
-    while state.actor == CHANCE:
-        state.apply(state.sample(Rng(3)))
-    assert state.actor != OVER
-    return state
+    decisions = 100
+    while True:
+        state = game.new(seats, edition)
+        play_out(state, policies, Rng(2), decisions)
+        while state.actor == CHANCE:
+            state.apply(state.sample(Rng(3)))
+        if state.actor != OVER:
+            return state
+        decisions //= 2  # a short game
 
 
 def iterations(game_name: str, edition: str, seats: int, seconds: float) -> float:
@@ -120,7 +122,7 @@ def bytes_a_state(state: State) -> float:
 def measure(seconds: float) -> dict[str, Figures]:
     """Every figure of this process, compiled or interpreted."""
     report: dict[str, Figures] = {}
-    for name, edition, seats in CASES:
+    for name, edition, seats in cases():
         figures = playouts(name, edition, seats, "random", seconds)
         greedy = playouts(name, edition, seats, "greedy", seconds)
         figures["greedy decisions/s"] = greedy["decisions/s"]

@@ -9,6 +9,7 @@ game's part of the page is replaced when its ladder is complete, and other games
 """
 
 import argparse
+import re
 import sys
 from pathlib import Path
 
@@ -16,14 +17,13 @@ from rich.console import Console
 
 from farstead.cli.ladder import SIGNS, duration, interval, percent, play
 from farstead.core.errors import FarsteadError
-from farstead.core.game import find_game
+from farstead.core.game import find_game, game_names
 from farstead.core.words import counted
 from farstead.lab.ladder import Contest, Ladder
 from farstead.lab.picture import draw_ladder
 from farstead.lab.standings import Report
 
 BOTS = ["greedy", "novice", "casual", "skilled", "expert"]
-SEATS = {"last-land": 2, "colonizers": 4, "space-hope": 4, "cosmos": 4}
 USUAL_GAMES = 24
 
 DOCS = Path(__file__).parent.parent / "docs"
@@ -32,6 +32,7 @@ PICTURES = DOCS / "pictures"
 BEGIN = "<!-- ladder:begin -->"
 END = "<!-- ladder:end -->"
 PART = "<!-- ladder:{} -->"
+MARK = re.compile(PART.format("(.+?)"))
 
 
 def main() -> int:
@@ -41,7 +42,8 @@ def main() -> int:
         put_into(PAGE, {})  # refuse a page without a place for ladders before anything is played
         for game, games in asked.games.items():
             keep = asked.keep and asked.keep / f"{game}.jsonl"
-            contest = Contest(game, tuple(asked.bots), SEATS.get(game, 0), seed=asked.seed)
+            seats = find_game(game).seats_for_bots()
+            contest = Contest(game, tuple(asked.bots), seats, seed=asked.seed)
             ladder = Ladder(contest, games, asked.workers, keep)
             ladder.prepare()
             play(ladder, console)
@@ -60,7 +62,7 @@ def main() -> int:
 
 def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description="Make the ladders of docs/bots.md.")
-    parser.add_argument("--games", type=numbers, default=dict.fromkeys(SEATS, USUAL_GAMES))
+    parser.add_argument("--games", type=numbers, default=dict.fromkeys(game_names(), USUAL_GAMES))
     parser.add_argument("--bots", type=lambda text: text.split(","), default=BOTS)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--workers", type=int, default=0)
@@ -76,8 +78,9 @@ def numbers(text: str) -> dict[str, int]:
     found = {}
     for word in text.split(","):
         game, _, games = word.partition("=")
-        if game not in SEATS:
-            raise argparse.ArgumentTypeError(f"no game '{game}'; known: {', '.join(SEATS)}")
+        if game not in game_names():
+            known = ", ".join(game_names())
+            raise argparse.ArgumentTypeError(f"no game '{game}'; known: {known}")
         if games and not (games.isdecimal() and int(games) > 0):
             raise argparse.ArgumentTypeError(f"'{games}' is no number of games")
         found[game] = int(games or USUAL_GAMES)
@@ -100,9 +103,9 @@ def put_into(page: Path, parts: dict[str, str]) -> None:
 
 
 def merged(inside: str, parts: dict[str, str]) -> list[str]:
-    """Every game's part, the new one where there is one, in the games' order."""
+    """Every game's part, the new one where there is one, in the page's order, new games last."""
     merged = []
-    for game in SEATS:
+    for game in dict.fromkeys([*MARK.findall(inside), *parts]):
         mark = PART.format(game)
         old = inside.partition(mark)[2].partition("<!-- ladder:")[0].strip()
         body = parts.get(game, old)

@@ -11,6 +11,7 @@ from base64 import b64decode, b64encode
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -19,6 +20,7 @@ from typing import Any, Literal
 import uvicorn
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, sync_playwright
 
+from farstead.core.game import Game, find_game, game_names
 from farstead.server.app import ServerSettings, create_app
 from farstead.server.safety import LARGEST_FRAME
 
@@ -166,33 +168,48 @@ def fleets_meet(page: Page) -> bool:
     return allies >= 1 and page.locator(".own .fan .card.pickable").count() >= 3
 
 
-PLAYERS = {
-    "last-land": land_player,
-    "colonizers": colonist_player,
-    "space-hope": convoy_player,
-    "cosmos": fleet_player,
-}
-MOMENTS = {
-    "last-land": land_is_busy,
-    "colonizers": colony_grows,
-    "space-hope": convoy_is_under_way,
-    "cosmos": fleets_meet,
+def any_player(chance: Random) -> Callable[[Page], Locator]:
+    """Picks whatever glows."""
+    return lambda page: first_of(page, chance=chance)
+
+
+def has_begun(page: Page) -> bool:
+    """Enough has happened to fill the log."""
+    return page.get_by_role("region", name="What has happened").get_by_role("listitem").count() > 20
+
+
+@dataclass(frozen=True)
+class Shot:
+    """How a position worth a picture is reached; what is said here does for any game."""
+
+    player: Callable[[Random], Callable[[Page], Locator]] = any_player
+    moment: Callable[[Page], bool] = has_begun
+    seats: int = 4
+
+
+# Where a certain moment makes a better picture.
+SHOTS = {
+    "last-land": Shot(land_player, land_is_busy, seats=3),
+    "colonizers": Shot(colonist_player, colony_grows),
+    "space-hope": Shot(convoy_player, convoy_is_under_way),
+    "cosmos": Shot(fleet_player, fleets_meet),
 }
 
 
-def reach(context: BrowserContext, game: str, bots: int) -> str:
+def reach(context: BrowserContext, game: Game) -> str:
     """The address of a table of this game where it is our turn in the midst of things."""
-    chance = Random(2026)
-    choose, until = PLAYERS[game](chance), MOMENTS[game]
+    shot = SHOTS.get(game.name, Shot())
+    choose = shot.player(Random(2026))
+    bots = max(game.fewest_seats, min(shot.seats, game.most_seats)) - 1
     page = context.new_page()
     for _ in range(5):
-        address = f"/t/{open_table(context, game, [{'kind': 'me'}, *[BOT] * bots])}"
+        address = f"/t/{open_table(context, game.name, [{'kind': 'me'}, *[BOT] * bots])}"
         page.goto(address)
         page.locator(".table").wait_for()
-        if play(page, choose, until):
+        if play(page, choose, shot.moment):
             page.close()
             return address
-    sys.exit(f"{game}: no position worth a picture came up.")
+    sys.exit(f"{game.title}: no position worth a picture came up.")
 
 
 # Small files -----------------------------------------------------------------------------
@@ -313,13 +330,8 @@ def main() -> None:
             context.request.get("/api/me")  # gives the cookie
             context.request.post("/api/me", data={"name": name})
         open_table(friend, "last-land", [{"kind": "me"}, BOT, {"kind": "open"}], public=True)
-        addresses = {
-            "last-land": reach(ada, "last-land", bots=2),
-            "colonizers": reach(ada, "colonizers", bots=3),
-            "space-hope": reach(ada, "space-hope", bots=3),
-            "cosmos": reach(ada, "cosmos", bots=3),
-            "lobby": "/",
-        }
+        games = [name for name in game_names() if shown(name)]
+        addresses = {name: reach(ada, find_game(name)) for name in games} | {"lobby": "/"}
         for name, address in addresses.items():
             photograph(browser, base, ada.storage_state(), name, address)
         browser.close()

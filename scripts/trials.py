@@ -19,7 +19,7 @@ from rich.console import Console
 
 from farstead.cli.ladder import duration, play
 from farstead.core.errors import FarsteadError
-from farstead.core.game import find_game
+from farstead.core.game import Game, find_game, game_names
 from farstead.lab.ladder import Contest, Ladder
 from farstead.lab.standings import seats_of, won_together
 
@@ -60,7 +60,7 @@ def against_three(game: str, games: int) -> Trial:
     return Trial(game, ("expert", "greedy", "greedy", "greedy"), 50, games)
 
 
-TRIALS = [
+PROMISED = [
     Trial("last-land", ("expert", "greedy"), 90, 40),
     Trial("last-land", ("expert", "skilled"), 70, 60),
     *levels("last-land", 1, 200)[:2],
@@ -75,6 +75,17 @@ TRIALS = [
     *levels("cosmos", 1, 100),
     against_three("cosmos", 40),
 ]
+
+
+def usual(game: Game) -> list[Trial]:
+    """What is tried in a game of which nothing is promised above."""
+    times = (game.fewest_seats + 1) // 2
+    trials = [*levels(game.name, times, 100), against_three(game.name, 40)]
+    return [t for t in trials if game.fewest_seats <= len(t.line_up) <= game.most_seats]
+
+
+OTHERS = [name for name in game_names() if name not in {trial.game for trial in PROMISED}]
+TRIALS = [*PROMISED, *(trial for name in OTHERS for trial in usual(find_game(name)))]
 
 
 def main() -> int:
