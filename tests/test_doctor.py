@@ -14,6 +14,7 @@ from typer.testing import CliRunner, Result
 
 from farstead.cli import doctor as doctors
 from farstead.cli.app import app
+from farstead.core.game import game_names
 
 WORDS = {"✓": "ok", "–": "missing", "✗": "broken"}
 NEEDS_SERVER = "the server's packages are not installed"
@@ -46,7 +47,7 @@ def test_where_everything_is_there_one_is_ready_to_play() -> None:
     assert answer.exit_code == 0, answer.output
     assert "broken" not in answer.output
     assert "farstead" in answer.output.splitlines()[0]
-    assert "4 games: colonizers, cosmos, last-land, space-hope" in answer.output
+    assert f"{len(game_names())} games: {', '.join(game_names())}" in answer.output
     assert answer.output.endswith("Ready to play.\n")
 
 

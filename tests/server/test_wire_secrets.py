@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from farstead.core.errors import Refused
-from farstead.core.game import Game, find_game
+from farstead.core.game import Game, find_game, game_names
 from farstead.core.rng import Rng
 from farstead.core.scene import Card
 from farstead.core.state import CHANCE, OVER, SPECTATOR, State
@@ -21,6 +21,7 @@ from farstead.server.table_advice import advice_frame, checked
 from farstead.server.viewers import Viewer
 from farstead.testing import effort, random_action, random_positions, some
 
+WITH_SECRETS = [name for name in game_names() if find_game(name).has_secrets]
 ENOUGH = effort(500, 1500)  # comparisons: some games are long
 
 
@@ -41,7 +42,7 @@ def frames(game: Game, state: State, action: int, seat: int | None) -> tuple[obj
 
 
 @pytest.mark.parametrize("seed", [1, 2])
-@pytest.mark.parametrize("name", ["colonizers", "space-hope", "cosmos"])
+@pytest.mark.parametrize("name", WITH_SECRETS)
 def test_frames_are_the_same_in_worlds_that_the_viewer_can_t_tell_apart(
     name: str, seed: int
 ) -> None:
@@ -121,7 +122,7 @@ def refusals(game: Game, state: State, seat: int) -> list[str]:
     return told
 
 
-@pytest.mark.parametrize("name", ["colonizers", "space-hope", "cosmos"])
+@pytest.mark.parametrize("name", WITH_SECRETS)
 def test_refused_advice_tells_nothing(name: str) -> None:
     game, rng, compared = find_game(name), Rng(54), 0
     for number, state in enumerate(random_positions(game, "", 4, 55)):
