@@ -80,7 +80,6 @@ load: $(VENV)/compiled $(VENV)/developed
 	$(BIN)/python scripts/load.py $(ARGS)
 
 pictures: $(VENV)/compiled $(VENV)/developed $(PAGE)
-	$(BIN)/python scripts/pictures.py
 	$(BIN)/python scripts/screenshots.py
 
 wheel: $(VENV)/compiled $(PAGE)

@@ -47,7 +47,7 @@ def test_every_link_leads_somewhere(page: Path) -> None:
 def test_every_picture_is_shown_somewhere() -> None:
     text = "".join(page.read_text(encoding="utf-8") for page in PAGES)
     for picture in (ROOT / "docs" / "pictures").iterdir():
-        assert picture.name in text
+        assert f"pictures/{picture.name})" in text
 
 
 def test_the_architecture_names_every_layer_and_every_command() -> None:

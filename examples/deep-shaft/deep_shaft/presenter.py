@@ -8,7 +8,7 @@ class DeepShaftPresenter(Presenter):
     def elements(self, view: View) -> list[Primitive]:
         state = view.state
         assert isinstance(state, DeepShaft)
-        found: list[Primitive] = [Die(id="die", label="the die", value=state.die)]
+        found: list[Primitive] = [Die(id="die", label=f"die: {state.die}", value=state.die)]
         for seat, ore in enumerate(state.ore):
             at, is_turn = f"panel/{seat}", seat == state.turn
             cart = state.cart if is_turn else 0

@@ -24,8 +24,10 @@ class RulebookSuite(Suite):
         assert len(set(rules)) == len(rules)
 
     def test_every_rule_is_cited_by_a_test_and_no_other_is(self) -> None:
-        folder = Path(inspect.getfile(type(self))).parent
-        assert cited(folder) == set(RULE.findall(self.tested.rules_text()))
+        rules = set(RULE.findall(self.tested.rules_text()))
+        shown = cited(Path(inspect.getfile(type(self))).parent)
+        assert not rules - shown, f"no test cites {', '.join(sorted(rules - shown))}"
+        assert not shown - rules, f"no such rule: {', '.join(sorted(shown - rules))}"
 
     def test_comments_in_the_code_cite_rules_that_exist(self) -> None:
         known = set(NUMBER.findall(self.tested.rules_text()))

@@ -38,7 +38,7 @@ def check_position(game: Game, state: State, start: State) -> None:
     """Nothing got lost since the start, and whatever has to hold does."""
     assert dict(game.conserved(state)) == dict(game.conserved(start)), "nothing gets lost"
     broken = [name for name, holds in game.invariants(state).items() if not holds]
-    assert not broken, "what holds in every position"
+    assert not broken, f"not true of this position: {', '.join(broken)}"
 
 
 def random_action(state: State, rng: Rng) -> int:

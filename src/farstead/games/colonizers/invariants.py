@@ -28,7 +28,9 @@ def invariants(state: State) -> dict[str, bool]:
     colonies = [_of_seat(list(state.colonies), seat) for seat in range(SEATS)]
     worth = [sum(n * VALUE[module] for module, n in enumerate(colony)) for colony in colonies]
     places = [place for module in range(KINDS) for place in _places(state, module)]
+    printed = {kind.title: kind.copies for kind in MODULES}
     return {
+        "all that is printed is there": conserved(state) == {**printed, "colonists": 6},
         "no place holds less than nothing": min([*places, *state.omnium]) >= 0,
         "the bag's size is what is in it": sum(state.bag) == state.in_bag,
         "whatever is buried was buried by somebody": len(state.buried) == len(state.buried_by),

@@ -58,7 +58,9 @@ def _cards(state: Cosmos) -> dict[str, bool]:
     hands = [[int(state.holds(seat, card)) for card in cards] for seat in seats]
     waiting = sum(state.to_draw) + sum(state.to_gain) + sum(state.to_hand) + state.to_take
     kept = [race for race in state.race if race >= 0]
+    printed = {card.name: card.copies for card in state.numbers.cards}
     return {
+        "all cards that are printed are there": conserved(state) == printed,
         "no place holds less than no card": min(min(_places(state, card)) for card in cards) >= 0,
         "hand sizes are right": [sum(hand) for hand in hands] == list(state.hand_size),
         "the bag's size is what is in it": state.in_bag == sum(state.bag),

@@ -20,6 +20,7 @@ def invariants(state: State) -> dict[str, bool]:
     pins = {pin for pin in state.pins if pin != GONE}
     full = {tile for tile in tiles if state.markers[tile] == deplete}
     return {
+        "every seat has its tokens": set(conserved(state).values()) == {state.board.tokens},
         "points are the worth of own tiles": all(
             state.points[seat]
             == sum(state.board.worth[tile] for tile in tiles if state.owner[tile] == seat)

@@ -53,7 +53,10 @@ def invariants(state: State) -> dict[str, bool]:
     numbers, seats = state.numbers, range(state.seats)
     left_over = numbers.card_count * numbers.copies % state.seats
     hands = [_hand(state, seat) for seat in seats]
+    box = {card.name: int(numbers.copies) for card in numbers.cards}
+    box |= {f"cards of seat {seat}": int(numbers.deck) for seat in seats}
     return {
+        "all that is in the box is there": conserved(state) == {**box, "ships": len(seats)},
         "dials stay between 0 and 9": all(0 <= dial <= 9 for dial in state.dials),
         "no ship goes backwards": min(state.distance) >= 0,
         "hands are sorted": all(hand == sorted(hand) for hand in hands),
