@@ -24,7 +24,6 @@ from farstead.games.cosmos.wording import (
     domino_words,
     headline,
     sentence,
-    sheet_number,
     ships,
     stone_words,
     why_not_now,
@@ -150,9 +149,9 @@ class CosmosPresenter(Presenter):
 
 
 def _cards_for_gas(state: Cosmos) -> str:
-    """SC-10, SC-39."""
-    hoards = state.has_power(state.turn, content.POWER_NAMES.index("hoarders"))
-    return counted(sheet_number(state.numbers, "hoarders", "cards") if hoards else 1, "card")
+    """SC-10: one, or as many as a power of the player's says."""
+    own = [power for power in state.box.powers if state.has_power(state.turn, power.power)]
+    return counted(max([1, *[int(power.cards_for_gas()) for power in own]]), "card")
 
 
 def _choice_id(state: Cosmos, action: int) -> str:
