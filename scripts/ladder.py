@@ -119,8 +119,11 @@ def part(report: Report) -> str:
     title = find_game(report.game).title
     told = f"{report.edition}, {report.seats} seats, {counted(report.games, 'game')}"
     deals = f"{counted(report.deals, 'deal')} in every seating"
+    vague = [pair.ahead for pair in report.pairs if pair.pairs]
+    vague += [standing.share for standing in report.bots]
+    signs = f" ({SIGNS})" if any(share.is_vague for share in vague) else ""
     picture = f"![the ladder of {title}](pictures/ladder-{report.game}.svg)"
-    lines = [f"### {title}", "", f"{told}: {deals} ({SIGNS}).", "", picture, ""]
+    lines = [f"### {title}", "", f"{told}: {deals}{signs}.", "", picture, ""]
     return "\n".join([*lines, *standings(report), "", *pairs(report)])
 
 
