@@ -29,6 +29,7 @@ def pip(python: Path | str, *words: str) -> None:
     subprocess.run(
         [python, "-m", "pip", "--disable-pip-version-check", *words, "--quiet"],
         cwd=ROOT,
+        env={name: value for name, value in os.environ.items() if name != "PYTHONPATH"},
         check=True,
     )
 
