@@ -27,7 +27,7 @@ def bot_or_peeker(name: str, game: Game) -> Policy:
 
 def test_a_bot_of_another_package_is_shown_a_world_that_its_seat_could_be_in() -> None:
     game, peeker, rng = find_game("colonizers"), Peeker(), Rng(3)
-    state = game.new()
+    state, differs = game.new(), 0
     while len(peeker.shown) < 40:
         if state.actor < 0:
             state.apply(state.sample(rng))
@@ -37,7 +37,10 @@ def test_a_bot_of_another_package_is_shown_a_world_that_its_seat_could_be_in() -
         world = peeker.shown[-1]
         assert world is not state
         assert world.observe(int(state.actor)) == before == state.observe(int(state.actor))
+        other = (int(state.actor) + 1) % 4
+        differs += world.observe(other) != state.observe(other)
         state.apply(chosen)
+    assert differs > 10  # what the others hold is another hand than theirs
 
 
 @pytest.mark.parametrize(("game", "is_redealt"), [("colonizers", True), ("last-land", False)])
