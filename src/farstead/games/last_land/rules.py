@@ -504,12 +504,6 @@ class LastLand(State):
 
     # What a seat knows: everything -------------------------------------------------------
 
-    def redeal(self, viewer: i64, rng: Rng) -> None:
-        """Nothing is hidden in Last Land."""
-
-    def is_secret(self, action: i64, viewer: i64) -> bool:
-        return False
-
     def describe(self, seat: i64, out: Observation) -> None:
         """The board as this seat sees it: itself first, then the others clockwise."""
         out.clear()
