@@ -20,13 +20,13 @@ from typing import Any, Literal
 import uvicorn
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, sync_playwright
 
+from farstead.cli.doctor import BROWSERS
 from farstead.core.game import Game, find_game, game_names
 from farstead.server.app import ServerSettings, create_app
 from farstead.server.safety import LARGEST_FRAME
 
 ROOT = Path(__file__).parent.parent
 FOLDER = ROOT / "docs" / "pictures"
-BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 SCREENS: dict[str, dict[str, Any]] = {
     "desktop": {"viewport": {"width": 1280, "height": 800}},
     "phone": {

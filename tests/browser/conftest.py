@@ -17,11 +17,10 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
+from farstead.cli.doctor import BROWSERS
 from farstead.server.app import PAGE
 from tests.browser.player import PATIENCE_MS, Player
 from tests.server.conftest import Server, lenient
-
-NAMES = ("chromium", "chromium-browser", "google-chrome")
 
 
 @pytest.fixture(scope="package")
@@ -32,9 +31,9 @@ def built_page() -> None:
 
 @pytest.fixture(scope="package")
 def chromium(built_page: None) -> Iterator[Browser]:
-    path = next(filter(None, map(shutil.which, NAMES)), None)
+    path = next(filter(None, map(shutil.which, BROWSERS)), None)
     if path is None:
-        pytest.skip(f"none of {', '.join(NAMES)} is installed: nothing is tested in the browser")
+        pytest.skip(f"none of {', '.join(BROWSERS)} is installed: nothing is tested in the browser")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path=path, args=["--no-sandbox", "--disable-gpu"], timeout=PATIENCE_MS

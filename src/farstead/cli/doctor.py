@@ -41,7 +41,7 @@ EXTRAS = {
     "lab": "ladders, their pictures and training",
     "research": "environments for learning",
 }
-BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 COMPILERS = ("cc", "gcc", "clang", "cl")
 # What a machine's own installer calls them, by sys.platform.
 GET_BROWSER = {
