@@ -14,8 +14,8 @@ from tests.browser.conftest import Newcomer, Witness
 from tests.browser.player import Player, whose_turn
 
 MOST_BYTES = 90_000  # of the whole client, gzipped
-MOST_WORK = 1.0  # seconds of a processor's time until the first board of a cold page
-MOST_REQUESTS = 8  # for that
+MOST_REQUESTS = 8  # until the first board of a cold page
+MOST_LAYOUTS = 12  # for that
 PHONE = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True}
 INTERACTIVE = {"button", "link", "textbox", "combobox", "checkbox", "radio", "spinbutton"}
 INTERACTIVE |= {"DisclosureTriangle", "listbox", "slider", "switch", "tab", "menuitem"}
@@ -84,7 +84,7 @@ def test_the_client_is_small(built_page: None) -> None:
 
 
 def test_a_cold_page_shows_its_first_board_after_little_work(newcomer: Newcomer) -> None:
-    """Counted in the page's own processor time: other things may run on this machine."""
+    """Counted in what the browser does, not in seconds: those say how fast the machine is."""
     ann = newcomer()
     table = ann.open("last-land", "me", "greedy", "greedy")
     ann.glowing.first.wait_for()
@@ -92,12 +92,12 @@ def test_a_cold_page_shows_its_first_board_after_little_work(newcomer: Newcomer)
     requests: list[str] = []
     cold.page.on("request", lambda request: requests.append(request.url))
     session = cold.page.context.new_cdp_session(cold.page)
-    session.send("Performance.enable", {"timeDomain": "threadTicks"})
+    session.send("Performance.enable")
     cold.page.goto(f"/t/{table}")
     cold.page.locator('[data-id="d4"]').wait_for()
     cold.page.evaluate("new Promise(requestAnimationFrame)")  # it is drawn
     told = session.send("Performance.getMetrics")["metrics"]
-    assert 0 < next(one["value"] for one in told if one["name"] == "TaskDuration") < MOST_WORK
+    assert 0 < next(one["value"] for one in told if one["name"] == "LayoutCount") <= MOST_LAYOUTS
     assert 0 < len(requests) <= MOST_REQUESTS
 
 
@@ -135,7 +135,9 @@ def test_on_a_phone_everything_that_glows_can_be_reached(newcomer: Newcomer, gam
     ann = newcomer(**PHONE)
     ann.open(game, "me", *["greedy"] * 3, **LONG if game == "cosmos" else {})
     for _ in range(10):
-        ann.glowing.first.wait_for()
+        ann.glowing.or_(ann.result).first.wait_for()
+        if ann.is_over:
+            break  # a ship may be lost with its first cards
         for name in ann.glowing.evaluate_all("all => all.map(e => e.dataset.id)"):
             spot = ann.spot(name)
             assert 0 <= spot["x"] <= 390
