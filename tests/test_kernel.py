@@ -6,8 +6,9 @@ from farstead.core.content import Fields, parse_entries
 from farstead.core.errors import BadContent
 from farstead.core.hexes import DIRECTIONS, Hexagon
 from farstead.core.rng import Rng
-from farstead.core.space import Space
+from farstead.core.space import Space, SpaceBuilder
 from farstead.core.state import Actions, State, size
+from farstead.core.weights import GUIDE, WeightNames
 from farstead.core.words import counted, did_you_mean, listed
 from farstead.lab.stats import Sums, wilson
 
@@ -129,6 +130,34 @@ def test_a_list_of_actions_grows_when_it_must() -> None:
 def test_no_two_actions_have_one_text() -> None:
     with pytest.raises(ValueError, match="same text"):
         Space(["wait"], ["wait"])
+
+
+def test_a_builder_numbers_actions_blocks_and_outcomes_in_their_order() -> None:
+    builder = SpaceBuilder()
+    stop = builder.action("stop")
+    go = builder.actions("go {} far", [1, 2, 3])
+    longer = builder.copy()
+    roll = builder.outcomes("roll {}", range(1, 7))
+    space = builder.space()
+    assert (stop, go, roll) == (0, 1, 4)
+    assert [space.text(number) for number in (stop, go + 2, roll + 5)] == [
+        "stop",
+        "go 3 far",
+        "roll 6",
+    ]
+    assert (space.actions, space.outcomes) == (4, 6)
+    assert longer.action("wait") == 4  # a copy goes on by itself
+    with pytest.raises(ValueError, match="before chance"):
+        builder.action("wait")
+
+
+def test_weights_are_numbered_as_they_are_named() -> None:
+    names = WeightNames(GUIDE, ["a ship"])
+    assert names.add("a token", 9.0) == 1
+    guess = names.guessed()
+    assert (guess.kind, guess.names, guess.values) == (GUIDE, ["a ship", "a token"], [0.0, 9.0])
+    with pytest.raises(BadContent, match="a number is missing for 'a ship'"):
+        names.learned("farstead.games.last_land")
 
 
 def test_words_for_people() -> None:

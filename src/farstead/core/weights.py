@@ -29,6 +29,36 @@ class Weights:
         self.values = values
 
 
+@final
+class WeightNames:
+    """Numbers weights in the order in which they are named, so that a weight, its name and its
+    place can't disagree; a bot then asks for `self.w[A_TOKEN]`:
+
+        NAMES: Final = WeightNames(GUIDE)
+        A_TOKEN: Final[i64] = NAMES.add("a token", 9.0)
+    """
+
+    def __init__(self, kind: str, names: list[str] | None = None) -> None:
+        self.kind = kind
+        self.names: list[str] = list(names or [])
+        self.guesses: list[float] = [0.0] * len(self.names)
+
+    def add(self, name: str, guess: float = 0.0) -> i64:
+        """One more weight, with what a person would guess for it; its place."""
+        self.names.append(name)
+        self.guesses.append(guess)
+        return len(self.names) - 1
+
+    def guessed(self) -> Weights:
+        """As a person would weigh."""
+        return Weights(self.kind, self.names, self.guesses)
+
+    def learned(self, package: str) -> Weights:
+        """A game's own; the file has to name each of these, and no other."""
+        text = files(package).joinpath("content", FILE).read_text(encoding="utf-8")
+        return parse_weights(text, self.kind, self.names)
+
+
 def read_weights(package: str, kind: str, names: list[str]) -> Weights:
     """A game's weights of this kind; the file has to name each of these, and no other."""
     text = files(package).joinpath("content", FILE).read_text(encoding="utf-8")
