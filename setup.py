@@ -29,9 +29,9 @@ COMPILED = (
     "src/farstead/games/*/bot/*.py",
     "src/farstead/bots/*.py",
 )
-# Scenes are msgspec structs, made by a metaclass that mypyc does not compile, and presenters
-# make them; errors are ordinary exceptions; a package's __init__ holds words only.
-INTERPRETED = {"__init__.py", "scene.py", "presenter.py", "errors.py"}
+# Scenes and headers are msgspec structs, made by a metaclass that mypyc does not compile, and
+# presenters make scenes; errors are ordinary exceptions; a package's __init__ holds words only.
+INTERPRETED = {"__init__.py", "scene.py", "header.py", "presenter.py", "errors.py"}
 
 C_FOLDER = "build/c"
 CORES = os.cpu_count() or 1

@@ -18,6 +18,7 @@ from rich.console import Console
 from farstead.cli.ladder import SIGNS, duration, interval, percent, play
 from farstead.core.errors import FarsteadError
 from farstead.core.game import find_game, game_names
+from farstead.core.header import Header
 from farstead.core.words import counted
 from farstead.lab.ladder import Contest, Ladder
 from farstead.lab.picture import draw_ladder
@@ -43,7 +44,7 @@ def main() -> int:
         for game, games in asked.games.items():
             keep = asked.keep and asked.keep / f"{game}.jsonl"
             seats = find_game(game).seats_for_bots()
-            contest = Contest(game, tuple(asked.bots), seats, seed=asked.seed)
+            contest = Contest(Header.new(game), tuple(asked.bots), seats, asked.seed)
             ladder = Ladder(contest, games, asked.workers, keep)
             ladder.prepare()
             play(ladder, console)

@@ -20,6 +20,7 @@ from rich.console import Console
 from farstead.cli.ladder import duration, play
 from farstead.core.errors import FarsteadError
 from farstead.core.game import Game, find_game, game_names
+from farstead.core.header import Header
 from farstead.lab.ladder import Contest, Ladder
 from farstead.lab.standings import seats_of, won_together
 
@@ -45,7 +46,7 @@ class Trial:
         return "-".join([self.game, *self.line_up]).replace(":", "").replace("/", "-")
 
     def ladder(self, games: int, workers: int, keep: Path) -> Ladder:
-        contest = Contest.of(self.game, self.line_up, options=self.options)
+        contest = Contest.of(Header.new(self.game, options=self.options), self.line_up)
         return Ladder(contest, games, workers, keep / f"{self.name}.jsonl")
 
 

@@ -4,8 +4,9 @@ from pathlib import Path
 
 import msgspec
 
+from farstead.core.header import Header
 from farstead.lab.ladder import Contest, Ladder
-from farstead.lab.standings import Header, Played, Report
+from farstead.lab.standings import Asked, Played, Report
 
 TIMES = ("seconds_a_move", "longest_move")
 
@@ -44,5 +45,5 @@ def game_of(deal: int, seating: int, bots: str, ranks: str) -> Played:
     )
 
 
-def header(bots: str, seats: int) -> Header:
-    return Header(1, "0", "last-land", 1, "v0.1", {}, bots.split(), seats, 0)
+def asked(bots: str, seats: int) -> Asked:
+    return Asked(2, "0", Header("last-land", 1, "v0.1", {}), bots.split(), seats, 0)

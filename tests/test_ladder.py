@@ -9,6 +9,7 @@ import pytest
 
 from farstead.core.errors import FarsteadError
 from farstead.core.game import find_bot, find_game, game_names
+from farstead.core.header import Header
 from farstead.core.policy import Policy
 from farstead.core.rng import Rng
 from farstead.core.state import CHANCE, OVER, State
@@ -21,7 +22,7 @@ pytest.importorskip("openskill", reason="OpenSkill is not installed (farstead[la
 
 
 def test_a_deal_has_the_same_dice_in_every_seating() -> None:
-    contest = Contest("last-land", ("random", "greedy", "search:2"))
+    contest = Contest(Header.new("last-land"), ("random", "greedy", "search:2"))
     for number in range(2):
         told = []
         for seating in contest.seatings(12):
@@ -38,7 +39,7 @@ def test_a_deal_has_the_same_dice_in_every_seating() -> None:
 @pytest.mark.parametrize("name", game_names())
 def test_deals_begin_alike_and_differ_from_each_other(name: str) -> None:
     """What is dealt before anybody decides, or else the first thing after it, is the deal's own."""
-    contest = Contest(name, ("random", "greedy"))
+    contest = Contest(Header.new(name), ("random", "greedy"))
     firsts: dict[int, set[tuple[int, ...]]] = {}
     for seating in contest.seatings(16):
         outcomes: list[int] = []
@@ -62,7 +63,7 @@ def opening(name: str) -> int:
 def test_another_seed_has_other_deals() -> None:
     told = []
     for seed in (1, 2):
-        contest = Contest("last-land", ("random", "greedy"), seed=seed)
+        contest = Contest(Header.new("last-land"), ("random", "greedy"), seed=seed)
         outcomes: list[int] = []
         play(contest, contest.seatings(1)[0], outcomes)
         told.append(outcomes[:10])
@@ -92,7 +93,7 @@ def test_a_seating_that_comes_round_again_is_played_once() -> None:
 )
 def test_line_ups_are_even(game: str, bots: int, seats: int, line_ups: int) -> None:
     names = tuple(f"search:{n}" for n in range(1, bots + 1))
-    contest = Contest(game, names, seats)
+    contest = Contest(Header.new(game), names, seats)
     for first in (0, line_ups):  # a round, and the next one
         found = list(islice(contest.line_ups(), first, first + line_ups))
         assert {len(line_up) for line_up in found} == {seats}
@@ -110,32 +111,32 @@ def test_line_ups_are_even(game: str, bots: int, seats: int, line_ups: int) -> N
 
 def test_half_a_round_is_nearly_even() -> None:
     names = tuple(f"search:{n}" for n in range(1, 7))
-    found = islice(Contest("last-land", names, 2).line_ups(), 0, 7)
+    found = islice(Contest(Header.new("last-land"), names, 2).line_ups(), 0, 7)
     taken = Counter(bot for line_up in found for bot in line_up)
     assert max(taken.values()) - min(taken.values()) <= 1
 
 
 def test_a_line_up_plays_in_every_deal() -> None:
     one_of_four = ["greedy", "random", "random", "random"]
-    contest = Contest.of("colonizers", one_of_four)
+    contest = Contest.of(Header.new("colonizers"), one_of_four)
     for line_up in islice(contest.line_ups(), 0, 5):
         assert sorted(line_up) == one_of_four
     seatings = contest.seatings(8)
     assert Counter(seating.bots.index("greedy") for seating in seatings) == dict.fromkeys(
         range(4), 2
     )
-    assert contest.header() != Contest("colonizers", contest.bots, 4).header()
+    assert contest.asked() != Contest(Header.new("colonizers"), contest.bots, 4).asked()
 
 
 def test_games_are_rounded_up_to_whole_deals() -> None:
-    contest = Contest("last-land", ("random", "greedy", "search:1"))
+    contest = Contest(Header.new("last-land"), ("random", "greedy", "search:1"))
     assert len(contest.seatings(1)) == 3
     assert len(contest.seatings(3)) == 3
     assert len(contest.seatings(4)) == 6
 
 
 def test_more_games_begin_with_the_same_ones() -> None:
-    contest = Contest("cosmos", ("random", "greedy", "search:1", "search:2"), 3)
+    contest = Contest(Header.new("cosmos"), ("random", "greedy", "search:1", "search:2"), 3)
     few, many = contest.seatings(10), contest.seatings(40)
     assert many[: len(few)] == few
 
@@ -146,7 +147,7 @@ def test_more_games_begin_with_the_same_ones() -> None:
 )
 def test_as_many_seats_as_bots_where_the_game_takes_them(game: str, bots: int, seats: int) -> None:
     names = tuple(f"search:{n}" for n in range(1, bots + 1))
-    assert Contest(game, names).header().seats == seats
+    assert Contest(Header.new(game), names).asked().seats == seats
 
 
 # Bots ----------------------------------------------------------------------------------------
@@ -218,7 +219,8 @@ def test_thinking_is_timed() -> None:
 
 # What is kept --------------------------------------------------------------------------------
 
-KEPT = Contest("last-land", ("random", "greedy"), seed=5)
+LAST_LAND = Header.new("last-land")
+KEPT = Contest(LAST_LAND, ("random", "greedy"), seed=5)
 
 
 def test_a_ladder_that_was_cut_off_goes_on_to_the_same_report(tmp_path: Path) -> None:
@@ -249,15 +251,21 @@ def test_a_ladder_can_be_made_longer_and_looked_at_in_part(tmp_path: Path) -> No
 @pytest.mark.parametrize(
     ("other", "difference"),
     [
-        (Contest("last-land", ("greedy", "random"), seed=5), "bots random,greedy, not greedy,"),
-        (Contest("last-land", ("random", "greedy"), seed=6), "seed 5, not 6"),
-        (Contest("last-land", ("random", "greedy"), 4, seed=5), "seats 2, not 4"),
-        (Contest("last-land", ("random", "greedy"), 0, "v0.3", seed=5), "edition v0.1, not v0.3"),
         (
-            Contest("last-land", ("random", "greedy"), options=("deplete=5",), seed=5),
+            Contest(LAST_LAND, ("greedy", "random"), seed=5),
+            "bots random,greedy, not greedy,",
+        ),
+        (Contest(LAST_LAND, ("random", "greedy"), seed=6), "seed 5, not 6"),
+        (Contest(LAST_LAND, ("random", "greedy"), 4, seed=5), "seats 2, not 4"),
+        (
+            Contest(Header.new("last-land", "v0.3"), ("random", "greedy"), seed=5),
+            "edition v0.1, not v0.3",
+        ),
+        (
+            Contest(Header.new("last-land", options=["deplete=5"]), ("random", "greedy"), seed=5),
             "options (none), not deplete=5",
         ),
-        (Contest("cosmos", ("random", "greedy"), seed=5), "game last-land, not cosmos"),
+        (Contest(Header.new("cosmos"), ("random", "greedy"), seed=5), "game last-land, not cosmos"),
     ],
 )
 def test_another_ladder_is_refused_by_its_difference(
@@ -275,9 +283,9 @@ def test_another_ladder_is_refused_by_its_difference(
 def test_games_of_a_bot_that_has_changed_are_refused(tmp_path: Path) -> None:
     """Its name is the same, but it had other settings or weights."""
     path = tmp_path / "ladder.jsonl"
-    contest = Contest("last-land", ("random", "guide"))
+    contest = Contest(LAST_LAND, ("random", "guide"))
     climb(contest, 2, path)
-    now = contest.header().minds
+    now = contest.asked().minds
     kept = path.read_text()
     assert climb(contest, 2, path).report().games == 2
     for then in (f'"{now[0]}","0123456789ab"', ""):

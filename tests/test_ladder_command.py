@@ -14,7 +14,7 @@ from farstead.core.errors import FarsteadError
 from farstead.lab.picture import draw_ladder
 from farstead.lab.standings import report
 from tests.commands import refused
-from tests.ladders import game_of, header
+from tests.ladders import asked, game_of
 from tests.patience import PATIENCE
 
 pytest.importorskip("openskill", reason="OpenSkill is not installed (farstead[lab])")
@@ -169,7 +169,7 @@ def test_a_picture_is_drawn(tmp_path: Path, kind: str) -> None:
     pytest.importorskip("matplotlib", reason="Matplotlib is not installed (farstead[lab])")
     seatings = (("ann ben", "1 2"), ("ben ann", "1 1"))
     games = [game_of(deal, n, *seating) for deal in range(40) for n, seating in enumerate(seatings)]
-    told = report(header("ann ben cat", 2), games)
+    told = report(asked("ann ben cat", 2), games)
     path = tmp_path / f"ladder.{kind}"
     draw_ladder(told, path)
     first = path.read_bytes()

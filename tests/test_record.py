@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from farstead.core.errors import BadRecord
-from farstead.core.record import Entry, Header, Record, parse
+from farstead.core.header import Header
+from farstead.core.record import Entry, Record, parse
 from farstead.core.state import CHANCE
 from farstead.games.colonizers import GAME as COLONIZERS
 from farstead.games.last_land import GAME as LAST_LAND
@@ -167,7 +168,7 @@ def test_a_damaged_record_is_replayed_or_refused(name: str, data: st.DataObject)
 def test_records_of_the_simulation_can_be_replayed(tmp_path: Path) -> None:
     from farstead.lab.simulate import Job, Simulation
 
-    job = Job("colonizers", ("greedy", "random", "random", "greedy"), seed=9, records=tmp_path)
+    job = Job.of("colonizers", "greedy", "random", "random", "greedy", seed=9, records=tmp_path)
     Simulation(job, games=3).run()
     files = sorted(tmp_path.glob("*.txt"))
     assert [file.name for file in files] == ["000000.txt", "000001.txt", "000002.txt"]

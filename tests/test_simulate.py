@@ -49,7 +49,7 @@ def test_only_bots_of_others_in_games_with_secrets_are_redealt(
 ) -> None:
     monkeypatch.setattr(simulate, "find_bot", bot_or_peeker)
     seats = ("peeker", "greedy", "random", "guide")
-    policies = Job(game, seats).prepare()[2]
+    policies = Job.of(game, *seats).prepare()[2]
     assert [isinstance(policy, RedealtPolicy) for policy in policies] == [is_redealt, *[False] * 3]
 
 
@@ -57,4 +57,4 @@ def test_a_whole_simulation_with_such_a_bot_comes_to_its_end(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(simulate, "find_bot", bot_or_peeker)
-    assert simulate.play_batch(Job("colonizers", ("peeker",) * 4), 0, 2).games == 2
+    assert simulate.play_batch(Job.of("colonizers", *["peeker"] * 4), 0, 2).games == 2

@@ -7,10 +7,11 @@ from random import Random
 import pytest
 
 from farstead.cli.ladder import TOO_FEW, interval, percent
+from farstead.core.header import Header
 from farstead.lab.ladder import Contest
 from farstead.lab.rating import MEAN, POINTS, Figure, Outcome, outcome, rate, share
 from farstead.lab.standings import Pair, report, won_together
-from tests.ladders import climb, game_of, header, timeless
+from tests.ladders import asked, climb, game_of, timeless
 
 pytest.importorskip("openskill", reason="OpenSkill is not installed (farstead[lab])")
 
@@ -124,13 +125,14 @@ def test_a_share_of_everything_is_not_certain() -> None:
 
 
 def test_the_stronger_bot_is_rated_higher() -> None:
-    found = climb(Contest("last-land", ("random", "greedy")), 30).report()
+    found = climb(Contest(Header.new("last-land"), ("random", "greedy")), 30).report()
     assert [standing.bot for standing in found.bots] == ["greedy", "random"]
     assert found.bots[0].rating.low > found.bots[1].rating.high
 
 
 def test_shares_add_up() -> None:
-    found = climb(Contest("cosmos", ("random", "greedy", "search:1"), options=("rounds=1",)), 9)
+    header = Header.new("cosmos", options=["rounds=1"])
+    found = climb(Contest(header, ("random", "greedy", "search:1")), 9)
     told = found.report()
     assert told.games == 9
     assert sum(standing.wins for standing in told.bots) == pytest.approx(9, abs=1e-3)
@@ -143,7 +145,7 @@ def test_shares_add_up() -> None:
 
 def test_ties_share_wins_places_and_pairs() -> None:
     games = [game_of(0, 0, "a b c", "1 1 3"), game_of(0, 1, "b c a", "2 3 1")]
-    told = report(header("a b c", 3), games)
+    told = report(asked("a b c", 3), games)
     a, b, c = told.bots
     assert (a.wins, b.wins, c.wins) == (1.5, 0.5, 0)
     assert (a.mean_rank, b.mean_rank, c.mean_rank) == (1.25, 1.75, 3)
@@ -154,7 +156,7 @@ def test_ties_share_wins_places_and_pairs() -> None:
 
 def test_seats_of_one_bot_count_each_for_itself() -> None:
     games = [game_of(0, 0, "a b a b", "1 2 3 4"), game_of(0, 1, "b a b a", "1 2 2 4")]
-    told = report(header("a b", 4), games)
+    told = report(asked("a b", 4), games)
     for standing in told.bots:
         assert (standing.games, standing.seats) == (2, 4)
         assert (standing.share.value, standing.times_fair) == (0.25, 1.0)
@@ -171,21 +173,21 @@ def test_wins_of_all_seats_together() -> None:
 
 
 def test_the_order_of_games_makes_no_difference() -> None:
-    ladder = climb(Contest("last-land", ("random", "greedy"), 3), 18)
+    ladder = climb(Contest(Header.new("last-land"), ("random", "greedy"), 3), 18)
     whole = ladder.report()
     Random(1).shuffle(ladder.played)
     assert ladder.report() == whole
 
 
 def test_bots_that_never_met_have_no_figures_for_it() -> None:
-    told = report(header("a b c", 2), [game_of(0, 0, "a b", "1 2")])
+    told = report(asked("a b c", 2), [game_of(0, 0, "a b", "1 2")])
     assert [pair.pairs for pair in told.pairs if "c" in (pair.bot, pair.other)] == [0] * 4
     c = next(standing for standing in told.bots if standing.bot == "c")
     assert (c.games, c.rating.value) == (0, MEAN)
 
 
 def test_several_workers_play_the_same_games() -> None:
-    contest = Contest("last-land", ("random", "greedy"), 4, seed=3)
+    contest = Contest(Header.new("last-land"), ("random", "greedy"), 4, seed=3)
     alone, together = (climb(contest, 40, workers=workers) for workers in (1, 2))
     assert timeless(alone.report()) == timeless(together.report())
 

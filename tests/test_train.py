@@ -11,6 +11,7 @@ from farstead import is_compiled
 from farstead.cli.app import app
 from farstead.core.errors import BadContent, FarsteadError
 from farstead.core.game import find_bot, find_game, game_names
+from farstead.core.header import Header
 from farstead.core.policy import Policy
 from farstead.core.rng import Rng
 from farstead.core.state import Observation, State
@@ -23,6 +24,7 @@ from farstead.core.weights import (
     format_weights,
     parse_weights,
 )
+from farstead.lab import train
 from farstead.lab.train import (
     Climb,
     Lesson,
@@ -53,7 +55,7 @@ EVERY_GAME = pytest.mark.parametrize("name", game_names())
 
 def lesson(name: str, seats: int = 0, seed: int = 5) -> Lesson:
     game = find_game(name)
-    return Lesson(game, game.options.resolve(), (seats or game.fewest_seats,), seed)
+    return Lesson(Header.new(game.name), (seats or game.fewest_seats,), seed)
 
 
 # The files --------------------------------------------------------------------------------------
@@ -180,10 +182,12 @@ def test_climbing_mends_weights_that_were_spoilt() -> None:
     assert share(played, one, rest, 1000, 3) > 0.29
 
 
-def test_what_has_no_weights_can_not_learn() -> None:
-    played = lesson("last-land")
-    with pytest.raises(FarsteadError, match="no guide with weights"):
-        guide_of(replace(played, game=replace(played.game, guide=None)))
+def test_what_has_no_weights_can_not_learn(monkeypatch: pytest.MonkeyPatch) -> None:
+    unguided = replace(find_game("last-land"), guide=None)
+    with monkeypatch.context() as patch:
+        patch.setattr(train, "find_game", lambda name: unguided)
+        with pytest.raises(FarsteadError, match="no guide with weights"):
+            guide_of(lesson("last-land"))
     assert isinstance(evaluation_of(lesson("last-land")), WeighedEvaluation)
     assert isinstance(guide_of(lesson("colonizers")), WeighedPolicy)
 

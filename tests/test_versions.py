@@ -8,6 +8,7 @@ import pytest
 from farstead.cli import record as command
 from farstead.core.errors import BadRecord
 from farstead.core.game import find_game
+from farstead.core.header import Header
 from farstead.core.record import parse
 from farstead.lab.ladder import Contest
 from farstead.lab.simulate import Job, play_batch
@@ -68,8 +69,8 @@ def test_whatever_begins_now_is_played_by_the_newest_rules(tmp_path: Path) -> No
     assert game.version == 2
     assert "take 4" in Match.new("take-away").actions()
     assert "rules: 2\n" in Match.new("take-away").record().format()
-    assert Contest("take-away", ("greedy", "random")).header().rules == 2
-    play_batch(Job("take-away", ("greedy", "random"), records=tmp_path), 0, 1)
+    assert Contest(Header.new("take-away"), ("greedy", "random")).header.rules == 2
+    play_batch(Job.of("take-away", "greedy", "random", records=tmp_path), 0, 1)
     assert "rules: 2\n" in (tmp_path / "000000.txt").read_text(encoding="utf-8")
 
 

@@ -8,6 +8,7 @@ import pytest
 
 from farstead.core.errors import Refused
 from farstead.core.game import Game, find_game, game_names
+from farstead.core.header import Header
 from farstead.core.rng import Rng
 from farstead.core.scene import Card
 from farstead.core.state import CHANCE, OVER, SPECTATOR, State
@@ -105,7 +106,7 @@ def test_advice_is_the_same_in_worlds_that_the_seat_can_t_tell_apart(name: str, 
 
 def refusals(game: Game, state: State, seat: int) -> list[str]:
     """Why this seat, and whoever watches, is not advised: asked in every way that there is."""
-    setting = Setting("id", game, game.options.resolve(), "ann", True, "", "")
+    setting = Setting("id", Header.new(game.name), "ann", True, "", "")
     store, bots = cast("Store", None), cast("BotWorkers", None)  # nothing is kept or thought about
     table = Table(setting, [Seat("ann", "Ann") for _ in range(4)], store, bots)
     table.match, table.status = Match.from_position(game, state), "playing"

@@ -16,12 +16,13 @@ from farstead import __version__, is_compiled
 from farstead.cli import content as content_commands
 from farstead.cli import record as record_commands
 from farstead.cli.ladder import ladder
-from farstead.cli.menu import choose_setup
-from farstead.cli.play import Session, Setup
+from farstead.cli.menu import choose_match
+from farstead.cli.play import Session, seated
 from farstead.cli.train import train
 from farstead.core.errors import FarsteadError
 from farstead.core.game import bot_names, find_game, game_names
-from farstead.lab.simulate import Job, Simulation
+from farstead.core.header import Header
+from farstead.lab.simulate import Job, Simulation, as_users
 
 app = typer.Typer(
     help="Four games of settlement: play them, test them, study them.",
@@ -133,8 +134,8 @@ def play(
             fail("--resume goes on with a match as it was saved: give no game, options or seats")
         session = Session.resume(console, resume, seed, save)
     else:
-        setup = Setup(game, edition, option, seats) if game else choose_setup(console)
-        session = Session.begin(console, setup, seed, save)
+        header = seated(game, edition, option, seats) if game else choose_match(console)
+        session = Session.begin(console, header, seed, save)
     session.run()
 
 
@@ -153,8 +154,8 @@ def simulate(
     workers: Annotated[int, typer.Option(min=0, help="Processes; 0 is one a core.")] = 0,
 ) -> None:
     """Let bots play many games, and see who wins, how long it takes and what scores."""
-    bots = tuple(seat.strip() for seat in seats.split(","))
-    job = Job(game, bots, edition, tuple(option), seed, records)
+    users = as_users(seat.strip() for seat in seats.split(","))
+    job = Job(Header.new(game, edition, option, users), seed, records)
     simulation = Simulation(job, games, workers)
     with Progress(
         TextColumn("{task.description}"),
@@ -215,7 +216,8 @@ def _counted(kind: str, things: dict[str, dict[str, float]]) -> Table:
 
 def _show_report(console: Console, simulation: Simulation, report: dict[str, object]) -> None:
     tally = simulation.tally
-    title = f"{find_game(simulation.job.game).title} {report['edition']}: {tally.games} games"
+    header = simulation.job.header
+    title = f"{find_game(header.game).title} {header.edition}: {tally.games} games"
     table = Table("seat", "bot", "wins", "95 %", "score", "± sd", title=title, title_justify="left")
     seats = report["seats"]
     assert isinstance(seats, list)

@@ -13,6 +13,7 @@ from rich.table import Table
 
 from farstead.core.errors import FarsteadError
 from farstead.core.game import find_game
+from farstead.core.header import Header
 from farstead.core.words import counted
 from farstead.lab.ladder import Contest, Ladder
 from farstead.lab.picture import check_picture, draw_ladder, title
@@ -58,11 +59,12 @@ def ladder(
     if bool(bots) == bool(line_up):
         raise FarsteadError("a ladder takes either --bots or a --line-up")
     names = tuple(bot.strip() for bot in (bots or line_up).split(","))
-    contest = Contest(game, names, seats, edition, tuple(option), seed)
+    header = Header.new(game, edition, option)
+    contest = Contest(header, names, seats, seed)
     if line_up:
         if seats not in (0, len(names)):
             raise FarsteadError(f"the line-up has {len(names)} seats, not {seats}")
-        contest = Contest.of(game, names, edition, tuple(option), seed)
+        contest = Contest.of(header, names, seed)
     climb = Ladder(contest, games, workers, keep)
     if picture is not None:
         check_picture(picture)
@@ -89,7 +91,7 @@ def play(climb: Ladder, console: Console) -> None:
         console=console,
         transient=True,
     ) as bar:
-        task = bar.add_task(find_game(climb.contest.game).title, total=total)
+        task = bar.add_task(find_game(climb.contest.header.game).title, total=total)
         climb.run(lambda done: bar.update(task, completed=done))
     if climb.was_stopped:
         console.print(f"Stopped after {len(climb.played)} of {total} games.", highlight=False)

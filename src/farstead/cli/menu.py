@@ -2,11 +2,12 @@
 
 from rich.console import Console
 
-from farstead.cli.play import Quit, Setup
+from farstead.cli.play import Quit, seated
 from farstead.core.game import Game, find_game, game_names
+from farstead.core.header import Header
 
 
-def choose_setup(console: Console) -> Setup:
+def choose_match(console: Console) -> Header:
     """Ask for a game, an edition and opponents. Enter takes what is marked."""
     console.print("\n[bold]Farstead[/]  four games of settlement\n")
     games = [find_game(name) for name in game_names()]
@@ -16,7 +17,7 @@ def choose_setup(console: Console) -> Setup:
     editions = list(game.options.editions)
     if len(editions) > 1:
         edition = editions[_ask(console, "Which edition?", editions)]
-    return Setup(game.name, edition, [], _ask_seats(console, game))
+    return seated(game.name, edition, [], _ask_seats(console, game))
 
 
 def _ask_seats(console: Console, game: Game) -> str:

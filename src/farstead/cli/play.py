@@ -1,7 +1,6 @@
 """A match in the terminal: you, your friends on the same screen, and bots."""
 
 from contextlib import suppress
-from dataclasses import dataclass, field
 from pathlib import Path
 from secrets import randbits
 
@@ -16,6 +15,7 @@ from farstead.cli.hints import show_hint
 from farstead.cli.record import load, outcome
 from farstead.core.errors import FarsteadError, Refused
 from farstead.core.game import bot_names, find_bot, find_game
+from farstead.core.header import Header
 from farstead.core.policy import Policy
 from farstead.core.rng import Rng
 from farstead.core.scene import SEAT_NAMES, Pick, Scene
@@ -38,34 +38,24 @@ class Quit(typer.Exit):
     """The player has had enough for now."""
 
 
-@dataclass(frozen=True)
-class Setup:
-    """What to play, by names."""
+def seated(game: str, edition: str, options: list[str], seats: str) -> Header:
+    """What to play with whom, as it was typed."""
+    users = _users(seats or ",".join(["you"] + ["greedy"] * (find_game(game).fewest_seats - 1)))
+    return Header.new(game, edition, options, users)
 
-    game: str
-    edition: str = ""
-    options: list[str] = field(default_factory=list)
-    seats: str = ""
 
-    def match(self) -> Match:
-        game = find_game(self.game)
-        options = game.options.parse(self.edition, self.options)
-        return Match(game, options, self._users(game.fewest_seats))
-
-    def _users(self, fewest: int) -> list[str]:
-        seats = self.seats or ",".join(["you"] + ["greedy"] * (fewest - 1))
-        words = [word.strip() for word in seats.split(",")]
-        users = []
-        for seat, word in enumerate(words):
-            who, colon, name = word.partition(":")
-            if who == "you":
-                users.append(name.strip() if colon else SEAT_NAMES[seat % len(SEAT_NAMES)])
-            elif word.partition(":")[0] in bot_names():
-                users.append(f"@{word}")
-            else:
-                known = ", ".join(["you", "you:NAME", *bot_names()])
-                raise FarsteadError(f"no such player: '{word[:40]}'; known: {known}")
-        return users
+def _users(seats: str) -> list[str]:
+    users = []
+    for seat, word in enumerate(word.strip() for word in seats.split(",")):
+        who, colon, name = word.partition(":")
+        if who == "you":
+            users.append(name.strip() if colon else SEAT_NAMES[seat % len(SEAT_NAMES)])
+        elif who in bot_names():
+            users.append(f"@{word}")
+        else:
+            known = ", ".join(["you", "you:NAME", *bot_names()])
+            raise FarsteadError(f"no such player: '{word[:40]}'; known: {known}")
+    return users
 
 
 class Session:
@@ -86,8 +76,8 @@ class Session:
         self.looking: int | None = None  # who sits in front of the screen
 
     @classmethod
-    def begin(cls, console: Console, setup: Setup, seed: int, save: str) -> "Session":
-        match = setup.match()
+    def begin(cls, console: Console, header: Header, seed: int, save: str) -> "Session":
+        match = Match.of(header)
         path = Path(save) if save else saves.new_save(match.game.name)
         if save and path.exists():
             raise FarsteadError(f"{path} exists; '--resume {path}' goes on with it")

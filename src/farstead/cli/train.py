@@ -1,5 +1,6 @@
 """`farstead train`: find better weights for a game's bots by playing."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
@@ -10,6 +11,7 @@ from rich.table import Table
 
 from farstead.core.errors import FarsteadError
 from farstead.core.game import find_game
+from farstead.core.header import Header
 from farstead.core.weights import EVALUATION, WeighedPolicy, Weights, format_weights
 from farstead.lab.simulate import stopped_by_interrupt
 from farstead.lab.train import (
@@ -53,8 +55,8 @@ def train(
     present one. Nothing changes until you put the file in the place of the game's own
     (`content/weights.toml`). Ctrl-C stops, and keeps what was found."""
     found = find_game(game)
-    places = tuple(seats) or (max(found.fewest_seats, min(4, found.most_seats)),)
-    lesson = Lesson(found, found.options.parse(edition, option), places, seed)
+    places = tuple(seats) or (found.seats_for_bots(),)
+    lesson = Lesson(Header.new(game, edition, option), places, seed)
     for number in range(len(places)):
         lesson.begin(number)  # refuses what the game does not take
     check_installed()
@@ -131,7 +133,7 @@ def _learn_evaluation(console: Console, lesson: Lesson, games: int) -> Weights:
 
 def _fresh(lesson: Lesson) -> Lesson:
     """Games that nothing was learned from."""
-    return Lesson(lesson.game, lesson.options, lesson.seats, lesson.seed + 1_000_000_007)
+    return replace(lesson, seed=lesson.seed + 1_000_000_007)
 
 
 def _surprises(check: Pairs, before: Weights, after: Weights) -> str:

@@ -21,6 +21,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from farstead.core.errors import BadRecord
+from farstead.core.header import Header
 from farstead.core.state import CHANCE
 from farstead.core.words import did_you_mean
 
@@ -28,21 +29,6 @@ FIRST_LINE: Final = "farstead record 1"
 KEYS: Final = ["game", "rules", "edition", "options"]
 LONGEST_NAME: Final = 40
 LONGEST_LINE: Final = 400
-
-
-@dataclass(frozen=True)
-class Header:
-    """What a match is played with."""
-
-    game: str
-    rules: int
-    edition: str
-    options: dict[str, str]  # what differs from the edition
-    users: list[str]  # one a seat; a bot's begins with @
-    lines: dict[str, int] = field(default_factory=dict, compare=False)  # where each key stands
-
-    def line_of(self, key: str) -> int:
-        return self.lines.get(key, 1)
 
 
 @dataclass(frozen=True)
@@ -59,6 +45,10 @@ class Record:
     header: Header
     entries: list[Entry]
     scores: list[int] | None = None  # when the game is over
+    lines: dict[str, int] = field(default_factory=dict, compare=False)  # where each key stands
+
+    def line_of(self, key: str) -> int:
+        return self.lines.get(key, 1)
 
     def format(self) -> str:
         """The text; `parse` reads it back."""
@@ -116,7 +106,7 @@ class _Parser:
             words = line.strip()
             if words and not words.startswith("#"):
                 self._line(number, words)
-        return Record(self._header(len(lines)), self.entries, self.scores)
+        return Record(self._header(len(lines)), self.entries, self.scores, self.key_lines)
 
     def _line(self, number: int, words: str) -> None:
         if self.scores is not None:
@@ -168,9 +158,7 @@ class _Parser:
         if self.scores is not None and len(self.scores) != len(self.users):
             raise BadRecord(last, f"{len(self.scores)} scores for {len(self.users)} seats")
         rules = _whole(self.key_lines["rules"], self.keys["rules"])
-        options = self._options()
-        keys = self.keys
-        return Header(keys["game"], rules, keys["edition"], options, self.users, self.key_lines)
+        return Header(self.keys["game"], rules, self.keys["edition"], self._options(), self.users)
 
     def _options(self) -> dict[str, str]:
         options: dict[str, str] = {}

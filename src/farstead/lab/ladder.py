@@ -14,7 +14,7 @@ from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from functools import cache
 from hashlib import sha256
-from itertools import combinations
+from itertools import combinations, zip_longest
 from multiprocessing import get_context, parent_process
 from pathlib import Path
 from threading import Thread
@@ -26,7 +26,8 @@ import msgspec
 from farstead import __version__
 from farstead.bots.search import Search
 from farstead.core.errors import FarsteadError
-from farstead.core.game import Game, find_bot, find_game
+from farstead.core.game import Game, find_bot
+from farstead.core.header import Header
 from farstead.core.options import Options
 from farstead.core.policy import Evaluation, Policy
 from farstead.core.rng import Rng
@@ -34,7 +35,7 @@ from farstead.core.state import CHANCE, OVER, State
 from farstead.core.weights import WeighedEvaluation, WeighedPolicy
 from farstead.lab.rating import check_installed
 from farstead.lab.simulate import LONGEST_GAME, cores, ignore_stop, stopped_by_interrupt
-from farstead.lab.standings import Header, Played, Report, report
+from farstead.lab.standings import Asked, Played, Report, report
 
 USUAL_SEATS = 4  # where there are more bots, or fewer, than the game takes
 LANES = 64  # streams of random numbers that belong to a deal beside chance's own
@@ -42,6 +43,7 @@ LINE_UPS = LANES - 1  # the lane that the line-ups of a round are drawn from; se
 LOOK_AROUND = 50  # line-ups that are compared to find the one that is due
 BATCH_SECONDS = 0.25  # of games that a worker is given at once: a bar moves, and little gets lost
 LARGEST_BATCH = 100
+KEPT_AS = 2  # the way in which ladders are kept
 Thing = TypeVar("Thing")
 
 
@@ -73,31 +75,21 @@ def _weights(thing: Policy | Evaluation | None) -> list[float]:
 class Contest:
     """What to play. A seating of a contest is the same game whoever plays it."""
 
-    game: str
+    header: Header  # who plays is not said there: that changes from game to game
     bots: tuple[str, ...]
     seats: int = 0  # 0: as many as there are bots, where the game takes that many
-    edition: str = ""
-    options: tuple[str, ...] = ()
     seed: int = 0
     line_up: tuple[str, ...] = ()  # who plays in every deal, seat by seat; none: all equally often
 
     @classmethod
-    def of(
-        cls,
-        game: str,
-        line_up: Sequence[str],
-        edition: str = "",
-        options: tuple[str, ...] = (),
-        seed: int = 0,
-    ) -> "Contest":
+    def of(cls, header: Header, line_up: Sequence[str], seed: int = 0) -> "Contest":
         """The same bots in every deal, such as one against three of another kind."""
         bots = tuple(dict.fromkeys(line_up))
-        return cls(game, bots, len(line_up), edition, options, seed, tuple(line_up))
+        return cls(header, bots, len(line_up), seed, tuple(line_up))
 
     def prepare(self) -> tuple[Game, Options, int]:
         """What the names stand for and how many seats there are, or a refusal."""
-        game = find_game(self.game)
-        options = game.options.parse(self.edition, list(self.options))
+        game, options = self.header.resolve()
         if len(self.bots) < 2:
             raise FarsteadError(f"a ladder takes two bots or more, not {len(self.bots)}")
         for bot in self.bots:
@@ -114,16 +106,12 @@ class Contest:
         takes_usual = game.fewest_seats <= USUAL_SEATS <= game.most_seats
         return USUAL_SEATS if takes_usual else game.fewest_seats
 
-    def header(self) -> Header:
-        game, options, seats = self.prepare()
-        changes = game.options.changes(options)
-        return Header(
-            1,
+    def asked(self) -> Asked:
+        game, _, seats = self.prepare()
+        return Asked(
+            KEPT_AS,
             __version__,
-            self.game,
-            options.rules,
-            options.edition,
-            changes,
+            self.header,
             list(self.bots),
             seats,
             self.seed,
@@ -284,10 +272,10 @@ class Ladder:
     def prepare(self) -> None:
         """Refuse what can't be played, and find out what has been played already."""
         check_installed()
-        header = self.contest.header()
+        asked = self.contest.asked()
         self.seatings = self.contest.seatings(self.games)
         if self.keep is not None:
-            self.played = read_kept(self.keep, header, self.seatings)
+            self.played = read_kept(self.keep, asked, self.seatings)
 
     def run(self, progress: Callable[[int], None] = lambda done: None) -> None:
         """Play what is missing. `progress` hears how many games are done. Ctrl-C stops early."""
@@ -342,7 +330,7 @@ class Ladder:
             pool.shutdown(wait=True, cancel_futures=True)
 
     def report(self) -> "Report":
-        return report(self.contest.header(), self.played)
+        return report(self.contest.asked(), self.played)
 
 
 @contextmanager
@@ -384,15 +372,15 @@ def _told(path: Path) -> Iterator[None]:
         raise FarsteadError(f"{path}: {error.strerror or error}") from None
 
 
-def read_kept(path: Path, header: Header, seatings: Sequence[Seating]) -> list[Played]:
-    """The games of these seatings that the file holds. A new file gets its header; an old one
+def read_kept(path: Path, asked: Asked, seatings: Sequence[Seating]) -> list[Played]:
+    """The games of these seatings that the file holds. A new file gets its first line; an old one
     loses the line that it was cut off in, and nothing else."""
     with _told(path):
         if not path.exists():
-            _begin(path, header)
+            _begin(path, asked)
         text = path.read_bytes()
     lines = text.split(b"\n")
-    _check_header(path, lines[0], header)
+    _check_asked(path, lines[0], asked)
     wanted = {(seating.deal, seating.number): list(seating.bots) for seating in seatings}
     found: dict[tuple[int, int], Played] = {}
     for number, line in enumerate(lines[1:-1], start=2):
@@ -409,10 +397,10 @@ def read_kept(path: Path, header: Header, seatings: Sequence[Seating]) -> list[P
     return list(found.values())
 
 
-def _begin(path: Path, header: Header) -> None:
-    """In one step, so that a header is whole or not there."""
+def _begin(path: Path, asked: Asked) -> None:
+    """In one step, so that the first line is whole or not there."""
     draft = path.with_name(path.name + ".part")
-    draft.write_bytes(msgspec.json.encode(header) + b"\n")
+    draft.write_bytes(msgspec.json.encode(asked) + b"\n")
     draft.replace(path)
 
 
@@ -427,20 +415,32 @@ def _read_game(where: str, line: bytes) -> Played:
     return game
 
 
-def _check_header(path: Path, line: bytes, header: Header) -> None:
+def _check_asked(path: Path, line: bytes, asked: Asked) -> None:
     try:
-        kept = msgspec.json.decode(line, type=Header)
+        kept = msgspec.json.decode(line, type=Asked)
     except (msgspec.DecodeError, UnicodeDecodeError):
-        raise FarsteadError(f"{path}: there is something else in this file, no ladder") from None
-    for name, wanted in msgspec.structs.asdict(header).items():
-        found = getattr(kept, name)
+        told = "there is something else in this file, no ladder to go on with"
+        raise FarsteadError(f"{path}: {told}") from None
+    before = _flat(kept)
+    for name, wanted in _flat(asked).items():
+        found = before[name]
         if name == "minds" and found != wanted:
-            changed = [b for n, b in enumerate(header.bots) if found[n : n + 1] != [wanted[n]]]
+            changed = [
+                bot
+                for bot, then, now in zip_longest(asked.bots, kept.minds, asked.minds)
+                if then != now
+            ]
             told = f"{', '.join(changed)} had other settings or weights then"
             raise FarsteadError(f"{path} keeps games of other bots: {told}")
         if found != wanted:
             told = f"{name} {_shown(found)}, not {_shown(wanted)}"
             raise FarsteadError(f"{path} keeps another ladder: {told}")
+
+
+def _flat(asked: Asked) -> dict[str, object]:
+    """What was asked, with what the header says among it."""
+    told = msgspec.structs.asdict(asked)
+    return msgspec.structs.asdict(told.pop("header")) | told
 
 
 def _shown(value: object) -> str:

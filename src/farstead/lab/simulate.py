@@ -2,7 +2,7 @@
 
 import os
 import signal
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -12,11 +12,12 @@ from threading import current_thread, main_thread
 from time import perf_counter
 
 from farstead.bots.playout import play_out, record_out
-from farstead.core.errors import BadSeats, FarsteadError
-from farstead.core.game import Counts, Game, find_bot, find_game
+from farstead.core.errors import FarsteadError
+from farstead.core.game import Counts, Game, find_bot
+from farstead.core.header import Header
 from farstead.core.options import Options
 from farstead.core.policy import Policy
-from farstead.core.record import Entry, Header, Record
+from farstead.core.record import Entry, Record
 from farstead.core.rng import Rng
 from farstead.core.state import OVER, State
 from farstead.lab.stats import Sums, wilson
@@ -28,20 +29,29 @@ LONGEST_GAME = 1_000_000  # decisions; a game that goes on is an error, not a wa
 class Job:
     """What to play. Game number n of a job is the same whoever plays it."""
 
-    game: str
-    bots: tuple[str, ...]
-    edition: str = ""
-    options: tuple[str, ...] = ()
+    header: Header  # its users are bots, one a seat
     seed: int = 0
     records: Path | None = None
 
+    @classmethod
+    def of(cls, game: str, *bots: str, seed: int = 0, records: Path | None = None) -> "Job":
+        """A game's usual edition with these bots."""
+        return cls(Header.new(game, users=as_users(bots)), seed, records)
+
+    @property
+    def bots(self) -> list[str]:
+        return [user.removeprefix("@") for user in self.header.users]
+
     def prepare(self) -> tuple[Game, Options, list[Policy]]:
         """Everything that the names stand for, or a refusal."""
-        game = find_game(self.game)
-        options = game.options.parse(self.edition, list(self.options))
-        if not game.fewest_seats <= len(self.bots) <= game.most_seats:
-            raise BadSeats(f"{game.title} takes {game.seats_in_words()}, not {len(self.bots)}")
+        game, options = self.header.resolve()
+        game.start(options, len(self.bots))  # refuses a wrong number of seats
         return game, options, [fair(find_bot(bot, game), game) for bot in self.bots]
+
+
+def as_users(bots: Iterable[str]) -> list[str]:
+    """The bots as a header names them."""
+    return [f"@{bot}" for bot in bots]
 
 
 class RedealtPolicy(Policy):
@@ -125,33 +135,22 @@ def play_batch(job: Job, first: int, count: int) -> Tally:
         if job.records is None:
             decisions = int(play_out(state, policies, rng, LONGEST_GAME))
         else:
-            decisions = _play_and_write(job, game, options, state, policies, rng, number)
+            decisions = _play_and_write(job, state, policies, rng, number)
         if state.actor != OVER:
             raise FarsteadError(f"game {number} did not end in {LONGEST_GAME} decisions")
         tally.add(decisions, state, game)
     return tally
 
 
-def _play_and_write(
-    job: Job,
-    game: Game,
-    options: Options,
-    state: State,
-    policies: list[Policy],
-    rng: Rng,
-    number: int,
-) -> int:
+def _play_and_write(job: Job, state: State, policies: list[Policy], rng: Rng, number: int) -> int:
     assert job.records is not None
     actors: list[int] = []
     actions: list[int] = []
     decisions = int(record_out(state, policies, rng, actors, actions, LONGEST_GAME))
-    changes = game.options.changes(options)
-    users = [f"@{bot}" for bot in job.bots]
-    header = Header(game.name, options.rules, options.edition, changes, users)
     entries = [
         Entry(actor, state.text(action)) for actor, action in zip(actors, actions, strict=True)
     ]
-    text = Record(header, entries, state.scores()).format()
+    text = Record(job.header, entries, state.scores()).format()
     job.records.joinpath(f"{number:06}.txt").write_text(text, encoding="utf-8")
     return decisions
 
@@ -224,10 +223,9 @@ class Simulation:
             score = tally.scores[seat].report() if tally.games else Sums().report()
             figures = {"share": round(share, 5), "low": round(low, 5), "high": round(high, 5)}
             seats.append({"bot": bot, **figures, "score": score})
-        game = find_game(self.job.game)
         report: dict[str, object] = {
-            "game": self.job.game,
-            "edition": self.job.edition or game.options.default_edition,
+            "game": self.job.header.game,
+            "edition": self.job.header.edition,
             "games": tally.games,
             "decisions": tally.decisions,
             "decisions_per_second": round(tally.decisions / max(self.seconds, 1e-9)),

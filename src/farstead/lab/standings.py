@@ -5,18 +5,16 @@ from itertools import groupby, permutations
 
 import msgspec
 
+from farstead.core.header import Header
 from farstead.lab.rating import Figure, outcome, rate, share
 
 
-class Header(msgspec.Struct, frozen=True):
+class Asked(msgspec.Struct, frozen=True):
     """What was asked, as far as it decides what is played: the first line of what is kept."""
 
     ladder: int  # of the way in which ladders are kept
     farstead: str
-    game: str
-    rules: int
-    edition: str
-    options: dict[str, str]
+    header: Header
     bots: list[str]
     seats: int
     seed: int
@@ -93,27 +91,27 @@ def won_together(bot: str, played: Sequence[Played]) -> Figure:
     return share(sums)
 
 
-def report(header: Header, played: Sequence[Played]) -> Report:
+def report(asked: Asked, played: Sequence[Played]) -> Report:
     """The figures of these games. In which order they were played makes no difference."""
     deals = _deals(played)
-    numbers = {bot: number for number, bot in enumerate(header.bots)}
+    numbers = {bot: number for number, bot in enumerate(asked.bots)}
     outcomes = [
         [outcome([numbers[bot] for bot in game.bots], game.ranks) for game in deal]
         for deal in deals
     ]
-    ratings = dict(zip(header.bots, rate(len(header.bots), outcomes), strict=True))
-    ranked = sorted(header.bots, key=lambda bot: -ratings[bot].value)
+    ratings = dict(zip(asked.bots, rate(len(asked.bots), outcomes), strict=True))
+    ranked = sorted(asked.bots, key=lambda bot: -ratings[bot].value)
     return Report(
-        header.game,
-        header.rules,
-        header.edition,
-        header.options,
-        header.seats,
-        header.seed,
+        asked.header.game,
+        asked.header.rules,
+        asked.header.edition,
+        asked.header.options,
+        asked.seats,
+        asked.seed,
         len(played),
         len(deals),
         sum(sum(game.decisions) for game in played),
-        round(1 / header.seats, 5),
+        round(1 / asked.seats, 5),
         [_standing(rank, bot, ratings[bot], deals) for rank, bot in enumerate(ranked, start=1)],
         [_pair(bot, other, deals) for bot, other in permutations(ranked, 2)],
     )

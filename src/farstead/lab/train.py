@@ -7,13 +7,15 @@ another more often the more its rating was ahead (a logistic regression over pai
 import random
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import cached_property
 from math import exp, log
 from time import perf_counter
 
 from farstead.bots.greedy import guide_policy
 from farstead.bots.playout import play_out
 from farstead.core.errors import FarsteadError
-from farstead.core.game import Game
+from farstead.core.game import Game, find_game
+from farstead.core.header import Header
 from farstead.core.options import Options
 from farstead.core.policy import Policy
 from farstead.core.rng import Rng
@@ -34,10 +36,17 @@ RIDGE = 1e-3  # keeps weights of things that hardly vary near 0
 class Lesson:
     """What is to be learned, by which rules."""
 
-    game: Game
-    options: Options
+    header: Header
     seats: tuple[int, ...]  # how many play: these, in turn
     seed: int = 0
+
+    @cached_property
+    def game(self) -> Game:
+        return find_game(self.header.game)
+
+    @cached_property
+    def options(self) -> Options:
+        return self.header.resolve()[1]
 
     @property
     def fair(self) -> float:

@@ -17,9 +17,10 @@ from farstead.core.errors import (
     Refused,
 )
 from farstead.core.game import Game, find_game
+from farstead.core.header import Header
 from farstead.core.options import Options
 from farstead.core.presenter import View
-from farstead.core.record import Entry, Header, Record, check_user
+from farstead.core.record import Entry, Record, check_user
 from farstead.core.rng import Rng
 from farstead.core.scene import SEAT_NAMES, Scene, Sentence, open_cards
 from farstead.core.state import CHANCE, OVER, Event, State
@@ -50,9 +51,13 @@ class Match:
     ) -> "Match":
         """A new match by names: `Match.new("last-land", options=["dice=1"])`. By the newest rules,
         if no others are named."""
-        found = find_game(game)
-        values = found.options.parse(edition, list(options), rules)
-        return cls(found, values, list(users) or list(SEAT_NAMES[: found.fewest_seats]))
+        users = users or SEAT_NAMES[: find_game(game).fewest_seats]
+        return cls.of(Header.new(game, edition, options, users, rules))
+
+    @classmethod
+    def of(cls, header: Header) -> "Match":
+        """A new match of what a header says."""
+        return cls(*header.resolve(), header.users)
 
     @classmethod
     def from_position(cls, game: Game, state: State) -> "Match":
@@ -218,21 +223,18 @@ class Match:
 
     # Writing down ------------------------------------------------------------------------
 
+    @property
+    def header(self) -> Header:
+        return Header.of(self.game, self.options, self.users)
+
     def record(self) -> Record:
-        header = Header(
-            self.game.name,
-            self.options.rules,
-            self.options.edition,
-            self.game.options.changes(self.options),
-            self.users,
-        )
         scores = self.state.scores() if self.is_over else None
-        return Record(header, list(self.entries), scores)
+        return Record(self.header, list(self.entries), scores)
 
     @classmethod
     def replay(cls, record: Record) -> "Match":
         """Play a record again, checking every entry."""
-        match = cls._from_header(record.header)
+        match = cls._begin(record)
         for entry in record.entries:
             try:
                 if entry.actor == CHANCE:
@@ -249,8 +251,9 @@ class Match:
         return match
 
     @classmethod
-    def _from_header(cls, header: Header) -> "Match":
-        key = "game"
+    def _begin(cls, record: Record) -> "Match":
+        """The record's match before its first entry, or a refusal that names the line."""
+        header, key = record.header, "game"
         try:
             game = find_game(header.game)
             key = "rules"
@@ -258,12 +261,11 @@ class Match:
             key = "edition"
             game.options.edition(header.edition)
             key = "options"
-            texts = [f"{name}={value}" for name, value in header.options.items()]
-            options = game.options.parse(header.edition, texts, header.rules)
+            header.resolve()
             key = "seats"
-            return cls(game, options, header.users)
+            return cls.of(header)
         except FarsteadError as error:
-            raise BadRecord(header.line_of(key), str(error)) from None
+            raise BadRecord(record.line_of(key), str(error)) from None
 
 
 def _distinct(users: Sequence[str]) -> list[str]:

@@ -23,6 +23,7 @@ from farstead.bots.levels import STRONGEST, SUBSTITUTE
 from farstead.bots.search import Search
 from farstead.core.errors import FarsteadError
 from farstead.core.game import find_bot, find_game
+from farstead.core.header import Header
 from farstead.core.policy import Policy
 from farstead.core.rng import Rng
 from farstead.core.state import CHANCE, State
@@ -66,28 +67,16 @@ FOR_REVIEW = Budget(seconds=0.15)  # each decision
 class Position:
     """A position, as the header and the entries that led to it."""
 
-    game: str
-    rules: int
-    edition: str
-    options: dict[str, str]
-    users: list[str]
+    header: Header
     entries: list[str]
 
     @classmethod
     def of(cls, match: Match, length: int | None = None) -> "Position":
         """The match now, or after so many entries."""
-        return cls(
-            match.game.name,
-            match.options.rules,
-            match.options.edition,
-            match.game.options.changes(match.options),
-            match.users,
-            [entry.text for entry in match.entries[:length]],
-        )
+        return cls(match.header, [entry.text for entry in match.entries[:length]])
 
     def match(self) -> Match:
-        texts = [f"{name}={value}" for name, value in self.options.items()]
-        match = Match.new(self.game, self.edition, texts, self.users, self.rules)
+        match = Match.of(self.header)
         for text in self.entries:
             if match.actor == CHANCE:
                 match.decide(text)
@@ -97,10 +86,7 @@ class Position:
 
     def state(self) -> State:
         """The same without a log and without checks: for moves, which are asked for most."""
-        game = find_game(self.game)
-        texts = [f"{name}={value}" for name, value in self.options.items()]
-        options = game.options.parse(self.edition, texts, self.rules)
-        state = game.start(options, len(self.users))
+        state = self.header.start()
         for text in self.entries:
             state.apply(state.space.parse(text))
         return state
@@ -129,14 +115,14 @@ def think(position: Position, seat: int, bot: str, seconds: float, seed: int) ->
     """What the bot plays."""
     state, rng = position.state(), Rng(seed)
     state.redeal(seat, rng)
-    return state.text(int(_thinker(position.game, bot, seat, seconds).choose(state, rng)))
+    return state.text(int(_thinker(position.header.game, bot, seat, seconds).choose(state, rng)))
 
 
 def vote(position: Position, seat: int, bot: str, seconds: float, seed: int) -> dict[str, int]:
     """How often the bot tried each choice; one that has no such numbers votes for its own."""
     state, rng = position.state(), Rng(seed)
     state.redeal(seat, rng)
-    policy = _thinker(position.game, bot, seat, seconds)
+    policy = _thinker(position.header.game, bot, seat, seconds)
     if isinstance(policy, Search) and len(state.actions()) > 1:
         return {state.text(action): visits for action, visits in policy.votes(state, rng).items()}
     return {state.text(int(policy.choose(state, rng))): 1}
@@ -250,7 +236,7 @@ class BotWorkers:
             if bot == SUBSTITUTE:
                 raise
             why = str(error) or type(error).__name__
-        log.warning("%s at %s: %s; %s decides", bot, position.game, why, SUBSTITUTE)
+        log.warning("%s at %s: %s; %s decides", bot, position.header.game, why, SUBSTITUTE)
         return await self._ask_bot(position, seat, SUBSTITUTE)
 
     async def _ask_bot(self, position: Position, seat: int, bot: str) -> str:

@@ -5,14 +5,15 @@ import asyncio
 import logging
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from hashlib import sha256
 from time import monotonic, time
 from typing import Literal
 
 from farstead.bots.levels import SUBSTITUTE
 from farstead.core.errors import NotYourTurn, Refused
-from farstead.core.game import Game
-from farstead.core.options import Options
+from farstead.core.game import Game, find_game
+from farstead.core.header import Header
 from farstead.core.rng import Rng
 from farstead.core.state import CHANCE
 from farstead.match import Match
@@ -54,14 +55,17 @@ class Setting:
     """What never changes about a table."""
 
     id: str
-    game: Game
-    options: Options
+    header: Header  # who plays is not said there: people come and go
     host: str
     public: bool
     invite: str
     seed: str
     advice: bool = True
     review: bool = True
+
+    @cached_property
+    def game(self) -> Game:
+        return find_game(self.header.game)
 
 
 class Table:
@@ -101,10 +105,10 @@ class Table:
         online = {viewer.user for viewer in self.viewers if not viewer.is_dropped}
         return TableInfo(
             id=setting.id,
-            game=setting.game.name,
+            game=setting.header.game,
             title=setting.game.title,
-            edition=setting.options.edition,
-            options=setting.game.options.changes(setting.options),
+            edition=setting.header.edition,
+            options=setting.header.options,
             status=self.status,
             public=setting.public,
             seats=[self._seat_info(seat, user, online) for seat in self.seats],
@@ -243,7 +247,7 @@ class Table:
     def begin(self) -> None:
         """The match, before its first entry."""
         users = [seat.name if seat.user else f"@{seat.bot}" for seat in self.seats]
-        self.match = Match(self.setting.game, self.setting.options, users)
+        self.match = Match.of(self.setting.header.seated(users))
         self.status = "playing"
 
     async def play(self, viewer: Viewer, key: str, seat: int, n: int, actions: list[str]) -> None:

@@ -10,6 +10,7 @@ from time import monotonic, time
 from farstead.bots.levels import SUBSTITUTE
 from farstead.core.errors import BadOption, FarsteadError
 from farstead.core.game import Game, find_bot, find_game
+from farstead.core.header import Header
 from farstead.core.state import CHANCE
 from farstead.server.bots import BotWorkers
 from farstead.server.protocol import NewTable, SeatWish
@@ -84,13 +85,11 @@ class Tables:
     def restored(self, stored: StoredTable) -> Table:
         """A table without its match. It is played by the rules that it was opened with."""
         row = stored.row
-        game = find_game(row["game"])
-        texts = [f"{name}={value}" for name, value in json.loads(row["options"]).items()]
-        options = game.options.parse(row["edition"], texts, row["rules"])
+        header = Header(row["game"], row["rules"], row["edition"], json.loads(row["options"]))
+        header.resolve()  # refuses what can't be played here any more
         setting = Setting(
             row["id"],
-            game,
-            options,
+            header,
             row["host"],
             row["public"],
             row["invite"],
@@ -117,7 +116,8 @@ class Tables:
         seats = [_wished(seat, user, name, game) for seat in wish.seats]
         if not any(seat.user for seat in seats):
             raise BadOption("somebody has to sit at the table: give yourself a seat")
-        setting = Setting("", game, options, user, wish.public, "", "", wish.advice, wish.review)
+        header = Header.of(game, options)
+        setting = Setting("", header, user, wish.public, "", "", wish.advice, wish.review)
         return await self._open(setting, seats)
 
     async def _open(self, like: Setting, seats: list[Seat]) -> Table:
@@ -145,9 +145,8 @@ class Tables:
                     Seat(seat.user, seat.name, "" if seat.user else seat.bot)
                     for seat in table.seats[-1:] + table.seats[:-1]
                 ]
-                setting = table.setting
-                options = setting.game.options.renewed(setting.options)
-                fresh = await self._open(replace(setting, host=user, options=options), again)
+                setting = replace(table.setting, host=user, header=table.setting.header.renewed())
+                fresh = await self._open(setting, again)
                 table.rematch = fresh.setting.id
                 await table.save_seats()
         return await self._load(table.rematch)
@@ -233,10 +232,10 @@ def _stored(table: Table) -> StoredTable:
     setting = table.setting
     row: TableRow = {
         "id": setting.id,
-        "game": setting.game.name,
-        "rules": setting.options.rules,
-        "edition": setting.options.edition,
-        "options": json.dumps(setting.game.options.changes(setting.options)),
+        "game": setting.header.game,
+        "rules": setting.header.rules,
+        "edition": setting.header.edition,
+        "options": json.dumps(setting.header.options),
         "host": setting.host,
         "public": setting.public,
         "invite": setting.invite,

@@ -1,0 +1,63 @@
+"""What a match is played with: the one statement of it that records, tables, simulations, ladders
+and lessons carry, and that a match is started from."""
+
+from collections.abc import Iterable, Sequence
+
+import msgspec
+
+from farstead.core.game import Game, find_game
+from farstead.core.options import Options
+from farstead.core.state import State
+
+
+class Header(msgspec.Struct, frozen=True):
+    """By names alone, so it can be written down and sent to another process. `new` and `of` make
+    one that is whole; one that was read is checked when it is resolved."""
+
+    game: str
+    rules: int  # their version
+    edition: str
+    options: dict[str, str]  # what differs from the edition
+    users: list[str] = []  # one a seat, a bot's begins with @; none: it is not said yet
+
+    def __hash__(self) -> int:
+        return hash((self.game, self.rules, self.edition, *self.options.items(), *self.users))
+
+    @classmethod
+    def new(
+        cls,
+        game: str,
+        edition: str = "",
+        options: Iterable[str] = (),
+        users: Sequence[str] = (),
+        rules: int | None = None,
+    ) -> "Header":
+        """As it is typed: `Header.new("last-land", options=["dice=1"])`, or a refusal. By the
+        newest rules, if no others are named."""
+        found = find_game(game)
+        return cls.of(found, found.options.parse(edition, list(options), rules), users)
+
+    @classmethod
+    def of(cls, game: Game, options: Options, users: Sequence[str] = ()) -> "Header":
+        changes = game.options.changes(options)
+        return cls(game.name, options.rules, options.edition, changes, list(users))
+
+    def resolve(self) -> tuple[Game, Options]:
+        """What the names stand for, or a refusal."""
+        game = find_game(self.game)
+        texts = [f"{name}={value}" for name, value in self.options.items()]
+        return game, game.options.parse(self.edition, texts, self.rules)
+
+    def start(self, seats: int = 0) -> State:
+        """The game before its first decision, for so many seats or one for each user."""
+        game, options = self.resolve()
+        return game.start(options, seats or len(self.users))
+
+    def renewed(self) -> "Header":
+        """The same by the newest rules."""
+        game, options = self.resolve()
+        return self.of(game, game.options.renewed(options), self.users)
+
+    def seated(self, users: Sequence[str]) -> "Header":
+        """The same with these users."""
+        return msgspec.structs.replace(self, users=list(users))
