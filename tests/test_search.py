@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 from farstead import is_compiled
-from farstead.bots.advice import advise
+from farstead.bots.candidates import find_candidates
 from farstead.bots.greedy import greedy_policy
 from farstead.bots.levels import LEVELS, level_settings
 from farstead.bots.makers import make_search, usual_settings
@@ -441,7 +441,7 @@ def test_what_was_hardly_tried_is_no_mistake_that_anybody_makes(name: str) -> No
 @EVERY_GAME
 def test_advice_lists_choices_with_chances(name: str) -> None:
     state = position(name, 10)
-    candidates = advise(find_game(name), state, Rng(3), 60, 0.0)
+    candidates = find_candidates(find_game(name), state, Rng(3), 60, 0.0)
     assert {c.action for c in candidates} <= set(state.actions())
     assert [c.text for c in candidates] == [state.text(c.action) for c in candidates]
     assert all(0 <= c.chance <= 1 for c in candidates)

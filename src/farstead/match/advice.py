@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import takewhile
 from typing import TypeVar
 
-from farstead.bots.advice import Candidate, advise
+from farstead.bots.candidates import Candidate, find_candidates
 from farstead.core.presenter import View
 from farstead.core.rng import Rng
 from farstead.core.scene import Pick
@@ -36,7 +36,8 @@ def choices(
     world = redealt(match, rng)
     picks = picks_of(match, world)
     return [
-        named(candidate, picks) for candidate in advise(match.game, world, rng, iterations, seconds)
+        named(candidate, picks)
+        for candidate in find_candidates(match.game, world, rng, iterations, seconds)
     ]
 
 

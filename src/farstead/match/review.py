@@ -14,7 +14,7 @@ from math import hypot, sqrt
 from time import perf_counter
 from typing import Literal
 
-from farstead.bots.advice import Candidate, advise
+from farstead.bots.candidates import Candidate, find_candidates
 from farstead.bots.greedy import greedy_policy
 from farstead.bots.playout import play_out
 from farstead.core.errors import FarsteadError
@@ -114,14 +114,14 @@ def _think(
     into a number by a short trial. Each choice is to be tried once at least."""
     least = max(TRIAL, len(world.actions()))
     if iterations > 0:
-        return advise(match.game, world, rng, iterations, 0.0), iterations
+        return find_candidates(match.game, world, rng, iterations, 0.0), iterations
     begun = perf_counter()
-    trial = advise(match.game, world, rng, least, 0.0)
+    trial = find_candidates(match.game, world, rng, least, 0.0)
     spent = perf_counter() - begun
     affordable = int(least * (seconds - spent) / max(spent, 1e-6))
     if affordable <= least:
         return trial, least
-    return advise(match.game, world, rng, affordable, 0.0), affordable
+    return find_candidates(match.game, world, rng, affordable, 0.0), affordable
 
 
 def _second_look(

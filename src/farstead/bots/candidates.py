@@ -19,7 +19,9 @@ class Candidate:
     weight: float  # how much of the thinking went into it: little means a rough estimate
 
 
-def advise(game: Game, state: State, rng: Rng, iterations: int, seconds: float) -> list[Candidate]:
+def find_candidates(
+    game: Game, state: State, rng: Rng, iterations: int, seconds: float
+) -> list[Candidate]:
     """The choices of the seat that decides, the one that the bot would take first.
 
     Thinks for so many iterations or, if seconds are given, for so long. The same seed gives the
