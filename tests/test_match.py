@@ -13,6 +13,7 @@ from farstead.core.errors import (
     UnknownAction,
     UnknownName,
 )
+from farstead.core.game import find_game, game_names
 from farstead.core.presenter import View
 from farstead.core.rng import Rng
 from farstead.core.scene import Pick
@@ -20,6 +21,7 @@ from farstead.core.state import CHANCE
 from farstead.games.last_land import GAME as LAST_LAND
 from farstead.games.last_land.presenter import LastLandPresenter
 from farstead.match import Match
+from farstead.match.match import STRIDE
 from farstead.testing import random_match, snapshot
 from tests.positions import colonizers, last_land
 
@@ -138,6 +140,25 @@ def test_looking_back_changes_nothing() -> None:
     assert match.record().format() == record
     with pytest.raises(FarsteadError, match="entries"):
         match.at(len(match.entries) + 1)
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_every_moment_of_a_match_is_found_again(game: str) -> None:
+    """Whatever position it is reached from."""
+    whole = random_match(find_game(game), "", 4, 5)
+    again, length = Match.of(whole.header), len(whole.entries)
+    assert length > STRIDE
+    for entry in whole.entries:
+        past = whole.at(len(again.entries))
+        assert snapshot(whole.game, past.state) == snapshot(whole.game, again.state)
+        assert past.log(None) == again.log(None)
+        if entry.actor == CHANCE:
+            again.decide(entry.text)
+        else:
+            again.play(entry.actor, entry.text)
+    for back in (length - 1, STRIDE + 1, STRIDE, STRIDE - 1, 0):
+        again = again.at(back)  # from the one before, further and further
+        assert snapshot(whole.game, again.state) == snapshot(whole.game, whole.at(back).state)
 
 
 def test_a_new_match_is_refused_by_name() -> None:

@@ -258,6 +258,7 @@ def made_up(numbers: list[int]) -> Any:
     moments += [{"n": n, "seat": 1, "chosen": "Move", "chance": 0.5} for n in between]
     moments += [{"n": last, "seat": 1, "chosen": "Move", "chance": 0.9, "mark": "turn"}]
     body = {"status": "done", "done": 9, "total": 9, "seats": 2, "moments": moments}
+    body["entries"] = numbers[-1]
 
     def fulfil(route: Route) -> None:
         route.fulfill(content_type="application/json", body=json.dumps(body))

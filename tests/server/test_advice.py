@@ -240,8 +240,10 @@ def finished(person: Person, table: dict[str, Any]) -> dict[str, Any]:
 def test_a_finished_game_is_reviewed_decision_by_decision(people: People) -> None:
     ann, table = played(people)
     before = ann.http.get(f"/api/tables/{table['id']}/review").json()
+    length = before.pop("entries")
     assert before == {"status": "none", "done": 0, "total": 0, "moments": [], "seats": 2}
     review = finished(ann, table)
+    assert review["entries"] == length > review["total"]
     assert review["done"] == review["total"] == len(review["moments"]) >= 8
     assert [m["n"] for m in review["moments"]] == sorted(m["n"] for m in review["moments"])
     for moment in review["moments"]:

@@ -88,8 +88,8 @@ async def play(table: Table, viewer: Viewer, key: str, which: int = 0) -> dict[s
     """One move by whoever is to move; how it was answered."""
     assert table.match is not None
     frames(viewer)
-    n, action = len(table.match.entries), table.match.actions()[which]
-    await table.play(viewer, key, table.match.actor, n, [action])
+    action = table.match.actions()[which]
+    await table.play(viewer, key, table.match.actor, table.number, [action])
     return next(frame for frame in frames(viewer) if frame["type"] in ("ack", "refused"))
 
 

@@ -30,14 +30,14 @@ def frames(game: Game, state: State, action: int, seat: int | None) -> tuple[obj
     """The cards that lie open after an action, and the frames before and after it."""
     match = Match.from_position(game, state)
     viewer = Viewer("somebody", viewing=seat)
-    first = msgspec.json.encode(viewer.frame(match, match.scene(seat), False))
+    first = msgspec.json.encode(viewer.frame(match, 0, match.scene(seat), False))
     if state.actor == CHANCE:
         match.decide(state.text(action))
     else:
         match.play(int(state.actor), state.text(action))
     scene = match.scene(seat)
     can_undo = state.actor == seat and match.can_undo(int(state.actor))
-    second = msgspec.json.encode(viewer.frame(match, scene, can_undo))
+    second = msgspec.json.encode(viewer.frame(match, 1, scene, can_undo))
     cards = (e for e in scene.elements if isinstance(e, Card) and not e.face_down)
     return {(card.id, card.title) for card in cards}, first, second
 

@@ -145,6 +145,7 @@ describe('a chart', () => {
 describe('a review', () => {
   const soFar = (status: ReviewInfo['status'], done = 0): ReviewInfo => ({
     status,
+    entries: 30,
     done,
     total: 9,
     moments: [],
@@ -215,12 +216,9 @@ describe('the course of a game', () => {
       public: false,
       seats,
     };
-    const review: ReviewInfo = { status, done: 6, total: 6, moments, seats: 3 };
+    const review: ReviewInfo = { status, entries: 21, done: 6, total: 6, moments, seats: 3 };
     return spaces(
-      render(ReviewFindings, { props: { store, scene: store.scene!, review } }).body.replaceAll(
-        /<!--.*?-->/g,
-        '',
-      ),
+      render(ReviewFindings, { props: { store, review } }).body.replaceAll(/<!--.*?-->/g, ''),
     );
   }
 

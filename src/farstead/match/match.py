@@ -25,6 +25,8 @@ from farstead.core.rng import Rng
 from farstead.core.scene import SEAT_NAMES, Scene, Sentence, open_cards
 from farstead.core.state import CHANCE, OVER, Event, State
 
+STRIDE = 64  # entries between two positions that a match remembers, to go back to
+
 
 class Match:
     """A game between users, from its start. `state` is for looking at only."""
@@ -37,8 +39,11 @@ class Match:
         self.users = [check_user(user) for user in users]
         self.names = _distinct(self.users)
         self.entries: list[Entry] = []
-        self._start = start or game.start(options, len(self.users))
-        self._restart()
+        self.heard: list[list[Event]] = []  # what each entry told the log
+        self.state = start or game.start(options, len(self.users))
+        self.state.heard = []
+        self._remembered = [self.state.clone()]  # the positions after 0, STRIDE, ... entries
+        self._reveals: bool | None = None  # whether the latest entry does, once it was asked
 
     @classmethod
     def new(
@@ -143,6 +148,9 @@ class Match:
         heard = self.state.heard or []
         self.heard.append(heard)
         self.state.heard = []
+        self._reveals = None
+        if len(self.heard) % STRIDE == 0:
+            self._remembered.append(self.state.clone())
 
     # Taking back -----------------------------------------------------------------------
 
@@ -174,6 +182,11 @@ class Match:
             raise CannotUndo("something hidden has been seen since")
 
     def _has_revealed(self) -> bool:
+        if self._reveals is None:
+            self._reveals = self._compare_what_lies_open()
+        return self._reveals
+
+    def _compare_what_lies_open(self) -> bool:
         before = self.at(len(self.entries) - 1)
         viewers = [*range(len(self.users)), None]
         was_open = open_cards([before.scene(viewer) for viewer in viewers])
@@ -181,17 +194,16 @@ class Match:
         return any(now - then for then, now in zip(was_open, is_open, strict=True))
 
     def _cut(self, length: int) -> None:
-        kept = self.entries[:length]
-        self._restart()
-        for entry in kept:
-            self.entries.append(entry)
-            self._apply(self.state.space.parse(entry.text))
-
-    def _restart(self) -> None:
-        self.entries = []
-        self.state = self._start.clone()
+        """Go back to where the match had so many entries, from the nearest remembered position."""
+        nearest = length // STRIDE
+        self.entries, self.heard = self.entries[:length], self.heard[:length]
+        self._remembered = self._remembered[: nearest + 1]
+        self._reveals = None
+        self.state = self._remembered[nearest].clone()
+        self.state.heard = None
+        for entry in self.entries[nearest * STRIDE :]:
+            self.state.apply(self.state.space.parse(entry.text))
         self.state.heard = []
-        self.heard: list[list[Event]] = []  # what each entry told the log
 
     # Looking ---------------------------------------------------------------------------
 
@@ -202,8 +214,8 @@ class Match:
         past = Match.__new__(Match)
         past.game, past.options = self.game, self.options
         past.users, past.names = self.users, self.names
-        past._start = self._start
-        past.entries = self.entries[:length]
+        past.entries, past.heard = self.entries, self.heard
+        past._remembered = self._remembered
         past._cut(length)
         return past
 

@@ -110,6 +110,7 @@ class ReviewInfo(Wire, frozen=True, kw_only=True):
     """How far the review of a game has come, and what it found so far."""
 
     status: Literal["none", "working", "done"]
+    entries: int  # of the game
     done: int
     total: int
     moments: list[MomentInfo]
@@ -156,7 +157,7 @@ class Refusal(Wire, frozen=True, kw_only=True):
 
 class Play(msgspec.Struct, frozen=True, tag="play", tag_field="type", forbid_unknown_fields=True):
     """A gesture. `key` is the client's own and makes it count once, however often it is sent;
-    `n` is how many entries the client had seen."""
+    `n` is the number of the scene that it was made for: one made for another is refused."""
 
     key: str
     seat: int
@@ -199,7 +200,8 @@ class TableFrame(Wire, frozen=True, kw_only=True, tag="table", tag_field="type")
 
 
 class SceneFrame(Wire, frozen=True, kw_only=True, tag="scene", tag_field="type"):
-    """What the viewer sees after entry `n`. If `full`, `elements` and `log` are all there is;
+    """What the viewer sees. `n` counts whatever has happened, undos too, so that no number comes
+    twice. If `full`, `elements` and `log` are all there is;
     otherwise elements are new or changed ones, `gone` are ids that went, `log` is what is new.
     `order`, where it is given, lists all ids in the order in which they are to be drawn."""
 
@@ -219,7 +221,7 @@ class SceneFrame(Wire, frozen=True, kw_only=True, tag="scene", tag_field="type")
 
 
 class AckFrame(Wire, frozen=True, kw_only=True, tag="ack", tag_field="type"):
-    """The gesture with this key is committed, `n` entries in all."""
+    """The gesture with this key is committed, and `n` is the number of the scene that it led to."""
 
     key: str
     n: int

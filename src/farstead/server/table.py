@@ -79,9 +79,9 @@ class Table:
         self.status: Status = "waiting"
         self.match: Match | None = None
         self.rematch = ""
-        self.number = 0  # rows in the log
+        self.number = 0  # rows in the log: it only ever grows, and names a position for good
         self.rolls = 0  # outcomes that chance has decided; never taken back
-        self.keys: dict[str, int] = {}  # gestures that are committed, and the entries after them
+        self.keys: dict[str, int] = {}  # gestures that are committed, and the rows after them
         self.changed = 0  # the seconds since 1970 that the row says; every change adds to it
         self.used = monotonic()  # when somebody last asked for it
         self.viewers: set[Viewer] = set()
@@ -229,7 +229,7 @@ class Table:
         scene = match.scene(viewer.viewing)
         last = match.entries[-1].actor if match.entries else CHANCE
         can_undo = self.status == "playing" and viewer.viewing == last and match.can_undo(last)
-        viewer.send(viewer.frame(match, scene, can_undo))
+        viewer.send(viewer.frame(match, self.number, scene, can_undo))
 
     # Playing ---------------------------------------------------------------------------------
 
@@ -266,9 +266,10 @@ class Table:
             if self._is_known(gesture):
                 return
             match = self.checked(gesture)
+            before = len(match.entries)
             change(match)
             self._roll()
-            await self._commit_moves(gesture.n, gesture.full_key)
+            await self._commit_moves(before, gesture.full_key)
         except Refused as refusal:
             viewer.send(RefusedFrame(key=key, why=str(refusal)))
             return
@@ -280,8 +281,8 @@ class Table:
             self.give_up()
             viewer.send(RefusedFrame(key=key, why="this could not be saved; try again"))
             return
-        self.keys[gesture.full_key] = len(match.entries)
-        viewer.send(AckFrame(key=key, n=len(match.entries)))
+        self.keys[gesture.full_key] = self.number
+        viewer.send(AckFrame(key=key, n=self.number))
         self._show_moves()
 
     def _is_known(self, gesture: "Gesture") -> bool:
@@ -300,7 +301,7 @@ class Table:
             raise Refused("nothing is being played at this table")
         if self.seats[gesture.seat].bot:
             raise NotYourTurn("a bot plays for you now; come back first")
-        if gesture.n != len(match.entries):
+        if gesture.n != self.number:
             raise Refused("the table has moved on; look again")
         return match
 
@@ -426,17 +427,18 @@ class Table:
 
     async def _let_bot_play(self, bot: str) -> None:
         assert self.match is not None
-        seat, n = self.match.actor, len(self.match.entries)
+        seat, number = self.match.actor, self.number
         self._think(seat)
         text, _ = await asyncio.gather(
             self.bots.ask(self.match, seat, bot), asyncio.sleep(self.pace)
         )
         async with self.lock:
-            if len(self.match.entries) != n or not self.seats[seat].bot or self.status != "playing":
+            if self.number != number or not self.seats[seat].bot or self.status != "playing":
                 return  # the person came back, or the match went another way
+            before = len(self.match.entries)
             self.match.play(seat, text)
             self._roll()
-            await self._commit_moves(n)
+            await self._commit_moves(before)
             self._show_moves()
 
     def _think(self, seat: int) -> None:
@@ -457,7 +459,10 @@ class Table:
         if self.review is None and starts:
             self.review = TableReview(self.match, self.bots)
         if self.review is None:
-            return ReviewInfo(status="none", done=0, total=0, moments=[], seats=len(self.seats))
+            length, seats = len(self.match.entries), len(self.seats)
+            return ReviewInfo(
+                status="none", entries=length, done=0, total=0, moments=[], seats=seats
+            )
         self.review.go_on()
         return self.review.info()
 
@@ -471,8 +476,8 @@ class Table:
 
 @dataclass(slots=True)
 class Gesture:
-    """What a viewer wants to do from a seat, having seen `n` entries. Keys are a seat's own:
-    nobody can use up another's."""
+    """What a viewer wants to do from a seat, having seen `n` rows of the log. Keys are a seat's
+    own: nobody can use up another's."""
 
     viewer: Viewer
     key: str

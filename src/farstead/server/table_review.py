@@ -59,6 +59,7 @@ class TableReview:
         marks, chances = turning_points(self.moments), standings(self.moments, seats)
         return ReviewInfo(
             status="working" if self.done < total else "done",
+            entries=len(self.match.entries),
             done=self.done,
             total=total,
             moments=[

@@ -19,6 +19,7 @@ from farstead.server.table import Seat, Setting, Table
 from farstead.server.users import checked_name
 
 WATCH_EVERY = 0.5  # seconds
+SLICE = 0.01  # seconds that loading a table may take before others get their turn
 IDLE = 60.0  # seconds after which a table that nobody looks at is let go
 log = logging.getLogger(__name__)
 
@@ -77,7 +78,7 @@ class Tables:
         row, table = stored.row, self.restored(stored)
         if row["status"] == "playing" or entries:
             table.begin()
-            _replay(table, entries)
+            await replay(table, entries)
             table.status = row["status"]
         self.live[table_id] = table
         return table
@@ -194,7 +195,8 @@ class Tables:
                 table.rematch, table.changed = row["rematch"], row["changed"]
                 if table.match is None and (row["status"] == "playing" or entries):
                     table.begin()
-                _replay(table, fresh)
+                if fresh:
+                    await replay(table, fresh)
                 table.status = row["status"]
                 table.show_news()
             except Exception:
@@ -249,17 +251,40 @@ def _stored(table: Table) -> StoredTable:
     return StoredTable(row, table.seat_rows())
 
 
-def _replay(table: Table, rows: list[EntryRow]) -> None:
-    for row in rows:
-        match = table.match
-        assert match is not None
-        if row["kind"] == "undo":
-            match.undo(row["actor"])
-        elif row["actor"] == CHANCE:
+async def replay(table: Table, rows: list[EntryRow]) -> None:
+    """Do at a table what its log says. What was taken back again is not even tried, and others
+    get their turn in between: however long a log is, nobody waits for it."""
+    assert table.match is not None
+    kept, lasting = _folded(len(table.match.entries), rows)
+    match = table.match.at(kept)
+    since = monotonic()
+    for row in lasting:
+        if row["actor"] == CHANCE:
             match.decide(row["text"])
-            table.rolls += 1
         else:
             match.play(row["actor"], row["text"])
+        if monotonic() - since > SLICE:
+            await asyncio.sleep(0)
+            since = monotonic()
+    for place, row in enumerate(rows, start=table.number + 1):
+        table.rolls += row["kind"] == "chance"
         if row["key"]:
-            table.keys[row["key"]] = len(match.entries)
+            table.keys[row["key"]] = place
     table.number += len(rows)
+    if kept < len(table.match.entries):  # what viewers have been told of is not all true any more
+        for viewer in table.viewers:
+            viewer.forget()
+    table.match = match
+
+
+def _folded(length: int, rows: list[EntryRow]) -> tuple[int, list[EntryRow]]:
+    """How many of so many entries stay, and which rows last."""
+    lasting: list[EntryRow] = []
+    for row in rows:
+        if row["kind"] != "undo":
+            lasting.append(row)
+        elif lasting:
+            lasting.pop()
+        else:
+            length -= 1
+    return length, lasting

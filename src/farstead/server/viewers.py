@@ -90,8 +90,8 @@ class Viewer:
             self.viewing = actor
             self.forget()
 
-    def frame(self, match: Match, scene: Scene, can_undo: bool) -> SceneFrame:
-        """What this client has to be told to see the scene."""
+    def frame(self, match: Match, number: int, scene: Scene, can_undo: bool) -> SceneFrame:
+        """What this client has to be told to see the scene after so many rows of the log."""
         before, self.scene = self.scene, scene
         first, self.logged = self.logged, len(match.entries)
         full = before is None or first > len(match.entries)
@@ -99,7 +99,7 @@ class Viewer:
         if before is not None and not full:
             fresh, gone, order = difference(before, scene)
         return SceneFrame(
-            n=len(match.entries),
+            n=number,
             viewer=scene.viewer,
             actor=scene.actor,
             headline=scene.headline,
