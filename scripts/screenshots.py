@@ -24,6 +24,7 @@ from farstead.cli.doctor import BROWSERS
 from farstead.core.game import Game, find_game, game_names
 from farstead.server.app import ServerSettings, create_app
 from farstead.server.safety import LARGEST_FRAME
+from farstead.server.tables import ANY
 
 ROOT = Path(__file__).parent.parent
 FOLDER = ROOT / "docs" / "pictures"
@@ -48,7 +49,7 @@ def server() -> Iterator[str]:
     with TemporaryDirectory() as folder, socket.socket() as listening:
         listening.bind(("127.0.0.1", 0))
         settings = ServerSettings(
-            f"sqlite:///{folder}/pictures.db", pace=0, requests=1e6, frames=1e6
+            f"sqlite:///{folder}/pictures.db", pace=0, bots=(ANY,), requests=1e6, frames=1e6
         )
         config = uvicorn.Config(
             create_app(settings),

@@ -74,7 +74,17 @@ def test_the_rules_in_the_wheel_are_compiled(installed: Path) -> None:
 def visitor(installed: Path, tmp_path: Path) -> Iterator[Person]:
     """Somebody who visits a server of the installed wheel."""
     port = free_port()
-    words = ["serve", "--port", f"{port}", "--database", f"sqlite:///{tmp_path}/db", "--pace", "0"]
+    words = [
+        "serve",
+        "--port",
+        f"{port}",
+        "--database",
+        f"sqlite:///{tmp_path}/db",
+        "--pace",
+        "0",
+        "--bot",
+        "*",
+    ]
     with subprocess.Popen(
         [installed / "farstead", *words],
         env=bare(installed),

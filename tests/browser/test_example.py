@@ -18,7 +18,17 @@ from tests.server.test_moves import free_port
 def elsewhere(chromium: Browser, tmp_path: Path) -> Iterator[str]:
     """The address of a server where the example is installed."""
     port = free_port()
-    words = ["serve", "--port", f"{port}", "--database", f"sqlite:///{tmp_path}/db", "--pace", "0"]
+    words = [
+        "serve",
+        "--port",
+        f"{port}",
+        "--database",
+        f"sqlite:///{tmp_path}/db",
+        "--pace",
+        "0",
+        "--bot",
+        "*",
+    ]
     with subprocess.Popen(
         [sys.executable, "-m", "farstead", *words],
         env=install(tmp_path),

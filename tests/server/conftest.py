@@ -19,12 +19,20 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from farstead.server.app import ServerSettings, create_app
+from farstead.server.tables import ANY
 from tests.patience import PATIENCE
 
 
 def lenient(database: str, **changes: Any) -> ServerSettings:
-    """For tests: bots don't dawdle, and nobody is too fast or too slow."""
-    return ServerSettings(database, pace=0, requests=1e6, frames=1e6, limit=PATIENCE, **changes)
+    """For tests: bots don't dawdle, any of them plays, and nobody is too fast or too slow."""
+    usual: dict[str, Any] = {
+        "pace": 0,
+        "bots": (ANY,),
+        "requests": 1e6,
+        "frames": 1e6,
+        "limit": PATIENCE,
+    }
+    return ServerSettings(database, **usual | changes)
 
 
 class Server:

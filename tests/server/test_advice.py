@@ -143,9 +143,9 @@ def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[Event]:
     """Until it is set, no worker begins to think about advice."""
     gate, advise = Event(), BotWorkers.advise
 
-    async def later(bots: BotWorkers, position: Position) -> list[AdvisedChoice]:
+    async def later(bots: BotWorkers, position: Position, user: str) -> list[AdvisedChoice]:
         await asyncio.to_thread(gate.wait)
-        return await advise(bots, position)
+        return await advise(bots, position, user)
 
     monkeypatch.setattr(BotWorkers, "advise", later)
     yield gate
@@ -301,7 +301,7 @@ class Judges:
         self.now = 0.0
         self.seconds = 0.0  # that each judgement takes
 
-    async def judge(self, position: Position) -> Moment:
+    async def judge(self, position: Position, user: str) -> Moment:
         self.asked += 1
         self.now += self.seconds
         await asyncio.sleep(0)
@@ -312,7 +312,7 @@ class Judges:
 
 def reviewed(judges: Judges) -> TableReview:
     match = random_match(find_game("last-land"), "", 2, 1)
-    return TableReview(match, cast("BotWorkers", judges))
+    return TableReview(match, cast("BotWorkers", judges), "ann")
 
 
 def test_at_turning_points_the_log_is_there_to_read() -> None:

@@ -36,7 +36,7 @@ class Quick:
         self.asked = 0
         self.failures = 0
 
-    async def ask(self, match: Match, seat: int, bot: str) -> str:
+    async def ask(self, match: Match, seat: int, bot: str, user: str = "") -> str:
         self.asked += 1
         if self.failures:
             self.failures -= 1

@@ -21,6 +21,7 @@ from websockets.exceptions import InvalidStatus
 from farstead.server.app import ServerSettings
 from farstead.server.lobby import Lobby
 from farstead.server.protocol import AckFrame
+from farstead.server.tables import ANY
 from farstead.server.viewers import LONGEST_QUEUE, Viewer
 from tests.patience import PATIENCE
 from tests.server.conftest import Client, Person, Server
@@ -142,7 +143,7 @@ def stopped() -> float:
 
 
 def test_a_flood_closes_the_socket(database: str) -> None:
-    server = Server(ServerSettings(database, pace=0, frames=5, clock=stopped))
+    server = Server(ServerSettings(database, pace=0, bots=(ANY,), frames=5, clock=stopped))
     person = Person(server.port)
     try:
         client = person.sit(person.open("last-land", "me:Ann", "me:Ben"))
@@ -341,7 +342,7 @@ def free_port() -> int:
 
 
 def serve(port: int, database: str) -> subprocess.Popen[bytes]:
-    words = ["serve", "--port", str(port), "--database", database, "--pace", "0"]
+    words = ["serve", "--port", str(port), "--database", database, "--pace", "0", "--bot", "*"]
     process = subprocess.Popen(
         [sys.executable, "-m", "farstead", *words], stdout=subprocess.DEVNULL
     )

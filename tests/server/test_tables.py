@@ -11,9 +11,11 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy import create_engine, inspect, text
 
+from farstead.bots.levels import LEVELS
 from farstead.core.rng import Rng
 from farstead.match import Match
 from farstead.server import store
+from farstead.server.app import ServerSettings
 from tests.patience import PATIENCE
 from tests.server.conftest import Client, Person, Server, lenient
 
@@ -60,6 +62,33 @@ def test_a_name_must_be_one_that_people_can_read(people: People, name: str) -> N
     answer = people().http.post("/api/me", json={"name": name})
     assert answer.status_code == 400
     assert "name" in answer.json()["error"]
+
+
+def test_only_bots_that_the_server_offers_are_given_a_seat(tmp_path: Path) -> None:
+    """Whoever visits may not decide how much this machine thinks."""
+    offered = ("novice", "search:20")
+    server = Server(lenient(f"sqlite:///{tmp_path}/bots.db", bots=offered))
+    try:
+        with closing(Person(server.port)) as ann:
+            (game, *_) = ann.http.get("/api/games").json()
+            assert game["bots"] == list(offered)
+            for bot in offered:
+                assert ann.open("last-land", "me", bot)["seats"][1]["bot"] == bot
+            seats = [{"kind": "me"}, {"kind": "bot"}]
+            wish = {"game": "last-land", "seats": seats}
+            assert ann.http.post("/api/tables", json=wish).json()["seats"][1]["bot"] == "novice"
+            for bot in ("maxn:100x100", "search:600s", "search", "greedy", "n" * 10_000):
+                seats[1] = {"kind": "bot", "bot": bot}
+                answer = ann.http.post("/api/tables", json=wish)
+                assert answer.status_code == 400
+                assert "plays here: novice and search:20 do" in answer.json()["error"]
+                assert len(answer.text) < 200
+    finally:
+        server.stop()
+
+
+def test_usually_the_levels_are_offered() -> None:
+    assert ServerSettings("").bots == tuple(LEVELS)
 
 
 def test_a_name_is_used_at_the_next_table(people: People) -> None:

@@ -15,6 +15,7 @@ from farstead.match import Match
 from farstead.server import tables as tables_module
 from farstead.server.store import EntryRow
 from farstead.server.table import Table
+from farstead.server.tables import Tables
 from farstead.server.viewers import Viewer
 from farstead.testing import effort
 from tests.patience import run, until
@@ -38,6 +39,14 @@ def ways(table: Table) -> list[str]:
         if trial.actor != CHANCE and trial.can_undo(match.actor):
             found.append(action)
     return found
+
+
+async def open_with_ways(tables: Tables, user: str) -> tuple[Table, list[str]]:
+    """A table where whoever begins has two things to choose from: the dice decide."""
+    while True:
+        table = await open_table(tables, user, "me", "me")
+        if len(found := ways(table)) > 1:
+            return table, found
 
 
 async def act(table: Table, viewer: Viewer, seat: int, n: int, action: str) -> dict[str, Any]:
@@ -114,10 +123,10 @@ def test_what_another_process_took_back_and_did_anew_is_told_whole(database: str
     async def scenario() -> None:
         async with opened(database) as one, opened(database) as other:
             ann = await guest(one)
-            here = await open_table(one, ann, "me", "me")
+            here, (first, *_, second) = await open_with_ways(one, ann)
             there = await other.find(here.setting.id, ann)
             viewer, far = await sit(here, ann), await sit(there, ann)
-            seat, first, *_, second = match_of(here).actor, *ways(here)
+            seat = match_of(here).actor
             await act(here, viewer, seat, here.number, first)
             await other._look_around()
             await act(here, viewer, seat, here.number, "undo")
@@ -175,7 +184,7 @@ def test_a_bot_s_answer_to_a_move_that_was_taken_back_is_not_played(database: st
             super().__init__()
             self.may_answer = asyncio.Event()
 
-        async def ask(self, match: Match, seat: int, bot: str) -> str:
+        async def ask(self, match: Match, seat: int, bot: str, user: str = "") -> str:
             answer = match.actions()[0]
             self.asked += 1
             await self.may_answer.wait()
@@ -185,10 +194,9 @@ def test_a_bot_s_answer_to_a_move_that_was_taken_back_is_not_played(database: st
         bots = Slow()
         async with opened(database, bots) as tables:
             ann = await guest(tables)
-            table = await open_table(tables, ann, "me", "me")
+            table, (first, *_, second) = await open_with_ways(tables, ann)
             viewer = await sit(table, ann)
             seat = match_of(table).actor
-            first, *_, second = ways(table)
             await act(table, viewer, seat, table.number, first)
             if match_of(table).actor == seat:
                 table.seats[seat].bot = "greedy"

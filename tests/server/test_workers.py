@@ -112,30 +112,49 @@ def test_whoever_does_not_wait_any_more_is_not_thought_for(monkeypatch: pytest.M
     run(scenario())
 
 
-def test_under_load_everybody_thinks_shorter(monkeypatch: pytest.MonkeyPatch) -> None:
-    granted: list[float] = []
-    thinking: list[asyncio.Event] = []
+def test_users_take_turns_however_much_one_asks_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Fifty tables and eighty pages of one guest are one guest: whoever comes next is next."""
+    order: list[tuple[str, int]] = []
 
-    async def note(self: Worker, limit: float, work: Callable[..., Any], *about: Any) -> str:
-        granted.append(about[3])
-        thinking.append(asyncio.Event())
-        await thinking[-1].wait()
-        return last_land().actions()[0]
+    async def note(self: Worker, limit: float, work: Callable[..., Any], *about: Any) -> Any:
+        order.append((work.__name__, len(order)))
+        await settle()
+        return last_land().actions()[0] if work is think else []
 
     async def scenario() -> None:
         monkeypatch.setattr(Worker, "run", note)
-        bots, match = BotWorkers(workers=2), last_land()
-        assert bots.time_limit() == 0
-        asking = [asyncio.create_task(bots.ask(match, 0, "search")) for _ in range(202)]
-        await until(lambda: len(thinking) == 2 and len(bots._waiting) == 200)
-        for number, asked in enumerate(asking):  # one answer after the other
-            thinking[number].set()
-            await asked
-            await settle()  # whoever waited longest begins
-        waited = [PATIENCE * 2 / (2 + waiting) for waiting in range(199, 0, -1)]
-        assert granted[:2] == [0, 0]  # nobody waited yet
-        assert granted[2:-1] == [max(LEAST, seconds) for seconds in waited]
-        assert granted[-1] == 0
+        bots, match = BotWorkers(workers=1), last_land()
+        here = Position.of(match)
+        greed: list[asyncio.Task[Any]]
+        greed = [asyncio.create_task(bots.ask(match, 0, "skilled", "eve")) for _ in range(50)]
+        greed += [asyncio.create_task(bots.advise(here, "eve")) for _ in range(80)]
+        await until(lambda: len(bots._waiting) == 129)
+        before = len(order)
+        assert bots.time_limit("eve") == LEAST
+        assert bots.time_limit("ann") == PATIENCE / 2
+        await bots.ask(match, 0, "skilled", "ann")
+        await bots.advise(here, "ann")
+        assert len(order) - before < 10  # of the other's, a few came first and not a hundred
+        await asyncio.gather(*greed)
+
+    run(scenario())
+
+
+def test_under_load_everybody_thinks_shorter() -> None:
+    async def scenario() -> None:
+        bots = BotWorkers(workers=2)
+        waits = asyncio.get_running_loop().create_future
+        assert bots.time_limit("ann") == PATIENCE  # nobody waits: this is the longest
+        bots._waiting.add("ann", 0, waits())
+        assert bots.time_limit("ann") == PATIENCE  # two workers for two questions
+        bots._waiting.add("ann", 0, waits())
+        assert bots.time_limit("ann") == PATIENCE * 2 / 3
+        bots._waiting.add("ben", 0, waits())
+        assert bots.time_limit("ann") == PATIENCE * 2 / 6
+        assert bots.time_limit("cat") == PATIENCE * 2 / 3
+        for _ in range(500):
+            bots._waiting.add("ben", 0, waits())
+        assert bots.time_limit("ben") == LEAST
 
     run(scenario())
     assert Budget(seconds=1).within(0.2) == Budget(seconds=0.2)

@@ -190,11 +190,18 @@ def serve(
     database: Database = "",
     pace: Annotated[float, typer.Option(min=0, help="Seconds that a bot takes at least.")] = 0.5,
     browser: Annotated[bool, typer.Option("--open", help="Open the lobby in a browser.")] = False,
+    bot: Annotated[
+        list[str],
+        typer.Option(
+            metavar="NAME",
+            help="Another bot that people may give a seat, such as search:2s; * is every one.",
+        ),
+    ] = [],  # noqa: B006 - Typer copies it
 ) -> None:
     """Open the lobby: tables in the browser, for you, your friends and bots."""
     from farstead.cli.serve import run
 
-    run(host, port, database, pace, browser)
+    run(host, port, database, pace, browser, bot)
 
 
 @app.command()

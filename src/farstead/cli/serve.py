@@ -1,6 +1,8 @@
 """`farstead serve`: the server behind the lobby."""
 
 import webbrowser
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from threading import Thread
 
@@ -24,7 +26,9 @@ def default_database() -> str:
     return f"sqlite:///{default_file()}"
 
 
-def run(host: str, port: int, database: str, pace: float, browser: bool) -> None:
+def run(
+    host: str, port: int, database: str, pace: float, browser: bool, bots: Sequence[str] = ()
+) -> None:
     try:
         from farstead.server.app import ServerSettings
         from farstead.server.run import serve
@@ -38,4 +42,5 @@ def run(host: str, port: int, database: str, pace: float, browser: bool) -> None
         if browser:  # in a thread: some browsers keep whoever opens them waiting
             Thread(target=webbrowser.open, args=[address], daemon=True).start()
 
-    serve(ServerSettings(database or default_database(), pace), host, port, ready)
+    settings = ServerSettings(database or default_database(), pace)
+    serve(replace(settings, bots=settings.bots + tuple(bots)), host, port, ready)

@@ -3,7 +3,7 @@
 from starlette.requests import Request
 
 from farstead.core.errors import FarsteadError
-from farstead.core.game import bot_names, find_game, game_names
+from farstead.core.game import find_game, game_names
 from farstead.core.options import OptionSet, Value
 from farstead.server import seating
 from farstead.server.guests import hand_out, known_user, user_of
@@ -87,7 +87,7 @@ class Api:
 
     async def games(self, request: Request) -> Json[list[GameInfo]]:
         """The games, with their editions, options and bots."""
-        return Json([game_info(name) for name in game_names()])
+        return Json([game_info(name, self.tables.offered_bots()) for name in game_names()])
 
     async def rules(self, request: Request) -> Markdown:
         """A game's rules, as Markdown."""
@@ -170,7 +170,7 @@ class Api:
         return await self.tables.find(request.path_params["table_id"], user, invite)
 
 
-def game_info(name: str) -> GameInfo:
+def game_info(name: str, bots: list[str]) -> GameInfo:
     game = find_game(name)
     options = game.options
     return GameInfo(
@@ -193,7 +193,7 @@ def game_info(name: str) -> GameInfo:
             for option in options.options.values()
             if not option.is_file
         ],
-        bots=bot_names(),
+        bots=bots,
     )
 
 

@@ -16,6 +16,7 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, PlainTextResponse, Response
 from starlette.routing import Route, WebSocketRoute
 
+from farstead.bots.levels import LEVELS
 from farstead.core.errors import FarsteadError
 from farstead.server import openapi, sockets
 from farstead.server.api import Api, TooMany, limit
@@ -38,6 +39,7 @@ CallNext = Callable[[Request], Awaitable[Response]]
 class ServerSettings:
     database: str
     pace: float = 0.5  # seconds that a bot takes at least
+    bots: tuple[str, ...] = tuple(LEVELS)  # that anybody may give a seat; ANY: whichever
     requests: float = 20  # a second, on average, of one client
     frames: float = 20  # a second, on average, of one socket
     advice: Budget = FOR_ADVICE  # how much bots think for people
@@ -50,7 +52,7 @@ def create_app(settings: ServerSettings) -> Starlette:
     """The application, with its database open; its lifespan closes it."""
     store = Store.open(settings.database)
     bots = BotWorkers(advice=settings.advice, review=settings.review, limit=settings.limit)
-    users, tables = Users(store), Tables(store, bots, settings.pace)
+    users, tables = Users(store), Tables(store, bots, settings.pace, settings.bots)
     rates = Buckets(settings.requests, settings.requests * 4, settings.clock)
     # What leaves something in the database for good may be asked for less often.
     makings = Buckets(settings.requests / 20, settings.requests * 2, settings.clock)

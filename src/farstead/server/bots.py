@@ -13,8 +13,6 @@ from collections.abc import Callable, Iterable
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
-from heapq import heappop, heappush
-from itertools import count
 from multiprocessing import active_children, get_context, parent_process
 from secrets import randbits
 from typing import TypeVar
@@ -30,12 +28,13 @@ from farstead.core.state import CHANCE, State
 from farstead.match import Match
 from farstead.match.advice import AdvisedChoice, choices
 from farstead.match.review import Moment, judge
+from farstead.server.fair_queue import FairQueue
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
 MOVE, ADVICE, REVIEW = range(3)  # what comes first
 LIMIT = 30.0  # seconds: a worker that takes longer is given up
-PATIENCE = 5.0  # seconds: when many wait, each thinks so short that all are answered in this time
+PATIENCE = 4.0  # seconds that no answer takes; a user who asks for much gets each in less
 LEAST = 0.05  # seconds that are always granted
 NICENESS = 5
 MOST_THINKERS = 8  # bots that a worker remembers
@@ -219,16 +218,16 @@ class BotWorkers:
         self.seed = seed
         self._all = [Worker() for _ in range(workers or max(1, (os.cpu_count() or 1) - 1))]
         self._idle = list(self._all)
-        self._waiting: list[tuple[int, int, asyncio.Future[Worker]]] = []  # a heap
-        self._numbers = count()
+        self._waiting: FairQueue[Worker] = FairQueue()
         self._is_closed = False
 
-    async def ask(self, match: Match, seat: int, bot: str) -> str:
-        """What a bot plays for this seat, sooner or later. Bots may come from anybody: where one is
-        too slow, fails or plays what is not on offer, the substitute decides."""
+    async def ask(self, match: Match, seat: int, bot: str, user: str = "") -> str:
+        """What a bot plays for this seat at a user's table, sooner or later. Bots may come from
+        anybody: where one is too slow, fails or plays what is not on offer, the substitute
+        decides."""
         position, offered = Position.of(match), match.actions()
         try:
-            text = await self._ask_bot(position, seat, bot)
+            text = await self._ask_bot(position, seat, bot, user)
             if text in offered:
                 return text
             why = f"{text[:60]!r} is not on offer"
@@ -237,12 +236,12 @@ class BotWorkers:
                 raise
             why = str(error) or type(error).__name__
         log.warning("%s at %s: %s; %s decides", bot, position.header.game, why, SUBSTITUTE)
-        return await self._ask_bot(position, seat, SUBSTITUTE)
+        return await self._ask_bot(position, seat, SUBSTITUTE, user)
 
-    async def _ask_bot(self, position: Position, seat: int, bot: str) -> str:
-        worker = await self._take(MOVE)
+    async def _ask_bot(self, position: Position, seat: int, bot: str, user: str) -> str:
+        worker = await self._take(MOVE, user)
         others = self._spare(bot)
-        about = (position, seat, bot, self.time_limit())
+        about = (position, seat, bot, self.time_limit(user))
         if not others:
             return await self._run(worker, think, *about, self.seed())
         workers = [worker, *others]
@@ -257,23 +256,21 @@ class BotWorkers:
         spare, self._idle = self._idle[1:], self._idle[:1]
         return spare
 
-    async def advise(self, position: Position) -> list[AdvisedChoice]:
+    async def advise(self, position: Position, user: str = "") -> list[AdvisedChoice]:
         """What whoever decides there is advised."""
-        worker = await self._take(ADVICE)
-        budget = self.advice.within(self.time_limit())
+        worker = await self._take(ADVICE, user)
+        budget = self.advice.within(self.time_limit(user))
         return await self._run(worker, advise_seat, position, budget, self.seed())
 
-    async def judge(self, position: Position) -> Moment | None:
+    async def judge(self, position: Position, user: str = "") -> Moment | None:
         """What is to be thought of the latest decision there."""
-        worker = await self._take(REVIEW)
+        worker = await self._take(REVIEW, user)
         return await self._run(worker, review_decision, position, self.review, self.seed())
 
-    def time_limit(self) -> float:
-        """The seconds that an answer may take now; 0: none waits for it. Under load, thinking gets
-        shorter rather than the queue longer."""
-        waiting = sum(urgency == MOVE and not turn.done() for urgency, _, turn in self._waiting)
-        workers = len(self._all)
-        return max(LEAST, PATIENCE * workers / (workers + waiting)) if waiting else 0.0
+    def time_limit(self, user: str = "") -> float:
+        """The seconds that an answer to this user may take now. Under load, thinking gets shorter
+        rather than the queue longer, and first for whoever asks for much."""
+        return max(LEAST, PATIENCE * min(1.0, len(self._all) * self._waiting.share(user)))
 
     def close(self) -> None:
         self._is_closed = True
@@ -282,12 +279,12 @@ class BotWorkers:
 
     # The queue -----------------------------------------------------------------------------
 
-    async def _take(self, urgency: int) -> Worker:
-        """A worker, as soon as one is free and nothing more urgent waits."""
+    async def _take(self, urgency: int, user: str) -> Worker:
+        """A worker, as soon as one is free and it is the user's turn."""
         if self._idle:
             return self._idle.pop()
         turn: asyncio.Future[Worker] = asyncio.get_running_loop().create_future()
-        heappush(self._waiting, (urgency, next(self._numbers), turn))
+        self._waiting.add(user, urgency, turn)
         try:
             return await turn
         except asyncio.CancelledError:
@@ -296,12 +293,11 @@ class BotWorkers:
             raise
 
     def _give_back(self, worker: Worker) -> None:
-        while self._waiting:
-            _, _, turn = heappop(self._waiting)
-            if not turn.done():  # whoever waited may have gone
-                turn.set_result(worker)
-                return
-        self._idle.append(worker)
+        turn = self._waiting.next()
+        if turn is None:
+            self._idle.append(worker)
+        else:
+            turn.set_result(worker)
 
     async def _run(self, worker: Worker, work: Callable[..., T], *about: object) -> T:
         """The answer. Whoever asked may go, but the worker is free only when it has thought."""

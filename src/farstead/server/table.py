@@ -430,7 +430,7 @@ class Table:
         seat, number = self.match.actor, self.number
         self._think(seat)
         text, _ = await asyncio.gather(
-            self.bots.ask(self.match, seat, bot), asyncio.sleep(self.pace)
+            self.bots.ask(self.match, seat, bot, self.setting.host), asyncio.sleep(self.pace)
         )
         async with self.lock:
             if self.number != number or not self.seats[seat].bot or self.status != "playing":
@@ -457,7 +457,7 @@ class Table:
         if self.match is None:
             raise Refused("nothing was played at this table")
         if self.review is None and starts:
-            self.review = TableReview(self.match, self.bots)
+            self.review = TableReview(self.match, self.bots, self.setting.host)
         if self.review is None:
             length, seats = len(self.match.entries), len(self.seats)
             return ReviewInfo(

@@ -50,7 +50,7 @@ def checked(table: Table, viewer: Viewer, frame: Advise) -> Match:
 
 async def _think(table: Table, viewer: Viewer, frame: Advise, position: Position) -> None:
     try:
-        choices = await table.bots.advise(position)
+        choices = await table.bots.advise(position, viewer.user)
     except FarsteadError as error:
         viewer.send(RefusedFrame(key=frame.key, why=f"{error}; try again"))
         return

@@ -20,9 +20,10 @@ class TableReview:
     """As far as it has come. It thinks about one decision at a time, so that it never keeps a
     worker from something more urgent for long, and only while somebody wants it."""
 
-    def __init__(self, match: Match, bots: BotWorkers) -> None:
+    def __init__(self, match: Match, bots: BotWorkers, user: str) -> None:
         self.match = match
         self.bots = bots
+        self.user = user  # whose table it was
         self.decisions = decisions(match)
         self.done = 0  # of them
         self.moments: list[Moment] = []
@@ -49,7 +50,7 @@ class TableReview:
 
     async def _judge(self, n: int) -> Moment | None:
         try:
-            return await self.bots.judge(Position.of(self.match, n + 1))
+            return await self.bots.judge(Position.of(self.match, n + 1), self.user)
         except Exception:  # one decision less is better than no review
             log.exception("a decision in %s could not be judged", self.match.game.name)
             return None

@@ -3,21 +3,25 @@
 import asyncio
 import json
 import logging
+from collections.abc import Sequence
 from dataclasses import replace
 from secrets import compare_digest, token_hex, token_urlsafe
 from time import monotonic, time
 
-from farstead.bots.levels import SUBSTITUTE
-from farstead.core.errors import BadOption, FarsteadError
-from farstead.core.game import Game, find_bot, find_game
+from farstead.bots.levels import LEVELS
+from farstead.core.errors import BadOption, FarsteadError, UnknownName
+from farstead.core.game import Game, bot_names, find_bot, find_game
 from farstead.core.header import Header
+from farstead.core.record import LONGEST_NAME
 from farstead.core.state import CHANCE
+from farstead.core.words import listed
 from farstead.server.bots import BotWorkers
 from farstead.server.protocol import NewTable, SeatWish
 from farstead.server.store import EntryRow, SeatRow, Store, StoredTable, TableRow
 from farstead.server.table import Seat, Setting, Table
 from farstead.server.users import checked_name
 
+ANY = "*"  # where bots are listed: every one that there is, with any settings
 WATCH_EVERY = 0.5  # seconds
 SLICE = 0.01  # seconds that loading a table may take before others get their turn
 IDLE = 60.0  # seconds after which a table that nobody looks at is let go
@@ -31,10 +35,17 @@ class NotFound(FarsteadError):
 class Tables:
     """The tables that are in use, and the way to all others."""
 
-    def __init__(self, store: Store, bots: BotWorkers, pace: float = 0.5) -> None:
+    def __init__(
+        self,
+        store: Store,
+        bots: BotWorkers,
+        pace: float = 0.5,
+        offered: Sequence[str] = tuple(LEVELS),
+    ) -> None:
         self.store = store
         self.bots = bots
         self.pace = pace
+        self.offered = offered  # bots that may be given a seat; ANY: whichever
         self.live: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
 
@@ -114,12 +125,28 @@ class Tables:
         _refuse_files(game, wish)
         options = game.options.resolve(wish.edition, wish.options)
         game.start(options, len(wish.seats))  # refuses a wrong number of seats
-        seats = [_wished(seat, user, name, game) for seat in wish.seats]
+        seats = [self._wished(seat, user, name, game) for seat in wish.seats]
         if not any(seat.user for seat in seats):
             raise BadOption("somebody has to sit at the table: give yourself a seat")
         header = Header.of(game, options)
         setting = Setting("", header, user, wish.public, "", "", wish.advice, wish.review)
         return await self._open(setting, seats)
+
+    def _wished(self, wish: SeatWish, user: str, name: str, game: Game) -> Seat:
+        if wish.kind == "bot":
+            bot = wish.bot or self.offered_bots()[0]
+            if ANY not in self.offered and bot not in self.offered:
+                shown = bot[:LONGEST_NAME]
+                raise UnknownName(f"no bot '{shown}' plays here: {listed(self.offered_bots())} do")
+            find_bot(bot, game)
+            return Seat(name=bot, bot=bot)
+        if wish.kind == "open":
+            return Seat()
+        return Seat(user=user, name=checked_name(wish.name or name))
+
+    def offered_bots(self) -> list[str]:
+        """Who plays here, by name."""
+        return bot_names() if ANY in self.offered else list(self.offered)
 
     async def _open(self, like: Setting, seats: list[Seat]) -> Table:
         """A new table of this kind, with a name, a link and dice of its own."""
@@ -214,16 +241,6 @@ def _refuse_files(game: Game, wish: NewTable) -> None:
         option = game.options.named(name)
         if option.is_file and value != option.default:
             raise BadOption(f"option '{name}' names a file: here the game's own are played with")
-
-
-def _wished(wish: SeatWish, user: str, name: str, game: Game) -> Seat:
-    if wish.kind == "bot":
-        bot = wish.bot or SUBSTITUTE
-        find_bot(bot, game)
-        return Seat(name=bot, bot=bot)
-    if wish.kind == "open":
-        return Seat()
-    return Seat(user=user, name=checked_name(wish.name or name))
 
 
 def _seat(row: SeatRow) -> Seat:
