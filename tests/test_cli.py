@@ -263,6 +263,34 @@ def test_a_record_that_is_no_text_is_refused(home: Path) -> None:
     assert "not a text in UTF-8" in " ".join(answer.stderr.split())
 
 
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="no such device here")
+def test_no_record_makes_anybody_read_without_end(home: Path) -> None:
+    """Neither as a record, nor as a file that one names: in a process that may use little."""
+    path = home / "record.txt"
+    match = random_match(SPACE_HOPE, "", 2, 1).record().format()
+    path.write_text(
+        match.replace("edition: communal", "edition: communal\noptions: cards=/dev/zero")
+    )
+    limited = (
+        "import resource, sys; resource.setrlimit(resource.RLIMIT_AS, (2_000_000_000,) * 2); "
+        "sys.argv[0] = 'farstead'; from farstead.cli.app import main; main()"
+    )
+    for words, told in (
+        ([path], "names a file of this machine; --files (files=True) allows that"),
+        ([path, "--files"], "option 'cards': '/dev/zero' is no ordinary file"),
+        (["/dev/zero"], "'/dev/zero' is no ordinary file"),
+    ):
+        answer = subprocess.run(
+            [sys.executable, "-c", limited, "record", "verify", *words],
+            capture_output=True,
+            text=True,
+            timeout=PATIENCE,
+            check=False,
+        )
+        assert answer.returncode == 2, answer.stderr
+        assert told in " ".join(answer.stderr.split())
+
+
 def test_a_record_is_shown_and_replayed(record: Path) -> None:
     shown = farstead("record", "show", str(record)).stdout
     assert "Round 1:" in shown

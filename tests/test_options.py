@@ -99,7 +99,7 @@ def test_a_file_is_named_with_a_digest_and_fits_nothing_else(tmp_path: Path) -> 
         ("no-such-file.toml", "'no-such-file.toml' can't be read: No such file"),
         ("two words.toml", "a file's name without spaces"),
         ("", "a file's name without spaces"),
-        (".", "can't be read"),
+        (".", "is no ordinary file"),
     ],
 )
 def test_a_file_that_cant_be_read_is_refused_by_name(file: str, reason: str) -> None:

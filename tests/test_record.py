@@ -6,12 +6,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from farstead.core.content import read_content
 from farstead.core.errors import BadRecord
 from farstead.core.header import Header
+from farstead.core.options import LARGEST_FILE
 from farstead.core.record import Entry, Record, parse
+from farstead.core.rng import Rng
 from farstead.core.state import CHANCE
 from farstead.games.colonizers import GAME as COLONIZERS
 from farstead.games.last_land import GAME as LAST_LAND
+from farstead.games.space_hope import GAME as SPACE_HOPE
 from farstead.match import Match
 from farstead.testing import random_match
 
@@ -163,6 +167,21 @@ def test_a_damaged_record_is_replayed_or_refused(name: str, data: st.DataObject)
         Match.replay(parse(text[:start] + patch + text[start + length :]))
     except BadRecord as refusal:
         assert refusal.line >= 1
+
+
+def test_a_record_that_names_a_file_needs_leave_to(tmp_path: Path) -> None:
+    deck = tmp_path / "deck.toml"
+    deck.write_text(read_content(SPACE_HOPE.package, "cards.toml"))
+    match = Match.new("space-hope", options=[f"cards={deck}"])
+    match.roll(Rng(1))
+    text = match.record().format()
+    with pytest.raises(BadRecord, match="line 5: option 'cards' names a file") as refusal:
+        Match.replay(parse(text))
+    assert refusal.value.line == 5
+    assert Match.replay(parse(text), files=True).entries == match.entries
+    deck.write_text("# " + "x" * LARGEST_FILE)
+    with pytest.raises(BadRecord, match="larger than 1,000,000 bytes"):
+        Match.replay(parse(text), files=True)
 
 
 def test_records_of_the_simulation_can_be_replayed(tmp_path: Path) -> None:

@@ -118,6 +118,8 @@ def test_a_page_that_was_away_gets_what_it_missed(people: People) -> None:
     [
         ("x" * 9000, 1009),
         ("no json", 1003),
+        ("[" * 8000, 1003),
+        ('{"type":' + '{"a":' * 1500, 1003),
         ('{"type": "dance"}', 1003),
         ('{"type": "look", "seat": 0, "extra": 1}', 1003),
         (b"{}", 1003),

@@ -15,6 +15,8 @@ from farstead.bots.levels import LEVELS
 from farstead.core.rng import Rng
 from farstead.match import Match
 from farstead.server import store
+from farstead.server import table as table_module
+from farstead.server import tables as tables_module
 from farstead.server.app import ServerSettings
 from tests.patience import PATIENCE
 from tests.server.conftest import Client, Person, Server, lenient
@@ -62,6 +64,31 @@ def test_a_name_must_be_one_that_people_can_read(people: People, name: str) -> N
     answer = people().http.post("/api/me", json={"name": name})
     assert answer.status_code == 400
     assert "name" in answer.json()["error"]
+
+
+@pytest.mark.parametrize(
+    "body", [b'{"name": "\xff\xfe"}', b"[" * 10_000, b'{"name":' * 1_500, b"\x00", b"\xed\xa0\x80"]
+)
+def test_a_body_that_is_no_json_is_refused(people: People, body: bytes) -> None:
+    answer = people().http.post("/api/me", content=body)
+    assert answer.status_code == 400
+    assert answer.json()["error"].startswith("the request's body: ")
+
+
+def test_a_bot_s_name_has_to_fit(people: People) -> None:
+    bot = "search:10" + "/exploration=0.5" * 3
+    wish = {"game": "last-land", "seats": [{"kind": "me"}, {"kind": "bot", "bot": bot}]}
+    answer = people().http.post("/api/tables", json=wish)
+    assert answer.status_code == 400
+    assert answer.json()["error"] == "a bot's name has at most 40 letters here"
+
+
+def test_tables_change_in_2039_too(people: People, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(table_module, "time", lambda: 2**31 + 1e7)
+    monkeypatch.setattr(tables_module, "time", lambda: 2**31 + 1e7)
+    ann = people()
+    table = ann.open("last-land", "me", "open")
+    assert ann.act(table, "start")["status"] == "playing"
 
 
 def test_only_bots_that_the_server_offers_are_given_a_seat(tmp_path: Path) -> None:

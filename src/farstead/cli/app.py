@@ -126,13 +126,14 @@ def play(
         str, typer.Option(metavar="FILE", help="Where to keep the match, after every move.")
     ] = "",
     seed: Annotated[int, typer.Option(help="Repeat the same dice and draws.")] = -1,
+    files: record_commands.Files = False,
 ) -> None:
     """Play in the terminal, against bots and with friends on one screen."""
     console = Console()
     if resume:
         if game or edition or option or seats:
             fail("--resume goes on with a match as it was saved: give no game, options or seats")
-        session = Session.resume(console, resume, seed, save)
+        session = Session.resume(console, resume, seed, save, files)
     else:
         header = seated(game, edition, option, seats) if game else choose_match(console)
         session = Session.begin(console, header, seed, save)

@@ -84,9 +84,12 @@ class Session:
         return cls(console, match, seed, path)
 
     @classmethod
-    def resume(cls, console: Console, name: str, seed: int, save: str) -> "Session":
+    def resume(
+        cls, console: Console, name: str, seed: int, save: str, files: bool = False
+    ) -> "Session":
         path = saves.find_save(name)
-        return cls(console, load(path), seed, Path(save) if save else path)
+        match = load(path, files or saves.is_own(path))
+        return cls(console, match, seed, Path(save) if save else path)
 
     def run(self) -> None:
         while not self.match.is_over:

@@ -11,6 +11,7 @@ from rich.markup import escape
 from farstead.cli import hints
 from farstead.cli.draw import draw
 from farstead.core.errors import FarsteadError
+from farstead.core.options import read_bounded
 from farstead.core.record import parse
 from farstead.core.state import CHANCE
 from farstead.core.words import listed
@@ -19,29 +20,30 @@ from farstead.match import Match
 app = typer.Typer(help="Show, replay, verify or review a written-down match.", no_args_is_help=True)
 
 File = Annotated[Path, typer.Argument(help="A record.", show_default=False)]
-LARGEST_FILE = 20_000_000
+Files = Annotated[
+    bool, typer.Option(help="Let the record name files of this machine, such as your own cards.")
+]
+LARGEST_FILE = 20_000_000  # bytes
 
 
-def load(path: Path) -> Match:
-    """The match that a file holds, every entry checked."""
+def load(path: Path, files: bool = False) -> Match:
+    """The match that a file holds, every entry checked; whether it may name further files."""
     try:
-        if path.stat().st_size > LARGEST_FILE:
-            raise FarsteadError(f"{path}: larger than any record ({LARGEST_FILE:,} bytes)")
-        text = path.read_text(encoding="utf-8")
+        text = read_bounded(path, LARGEST_FILE)
     except OSError as error:
         raise FarsteadError(f"{path}: {error.strerror or error}") from None
     except UnicodeDecodeError as error:
         raise FarsteadError(f"{path}: not a text in UTF-8 (byte {error.start})") from None
     try:
-        return Match.replay(parse(text))
+        return Match.replay(parse(text), files)
     except FarsteadError as error:
         raise FarsteadError(f"{path}, {error}") from None
 
 
 @app.command()
-def show(file: File) -> None:
+def show(file: File, files: Files = False) -> None:
     """The whole match as sentences, everything open."""
-    match = load(file)
+    match = load(file, files)
     console = Console(highlight=False)
     edition, rules = escape(match.options.edition), match.options.rules
     console.print(f"[bold]{match.game.title}[/] {edition}, rules {rules}: {listed(match.names)}")
@@ -58,9 +60,10 @@ def replay(
     file: File,
     move: Annotated[int, typer.Option(help="Show just this position: after so many entries.")] = -1,
     seat: Annotated[int, typer.Option(help="Seen from this seat; 0 is a spectator.")] = 0,
+    files: Files = False,
 ) -> None:
     """Step through a match: Enter for the next move, b for back, a number to go there, q."""
-    match = load(file)
+    match = load(file, files)
     console = Console()
     if not 0 <= seat <= len(match.users):
         raise FarsteadError(f"there is no seat {seat}")
@@ -85,9 +88,9 @@ def replay(
 
 
 @app.command()
-def verify(file: File) -> None:
+def verify(file: File, files: Files = False) -> None:
     """Play the record again and check every entry and the scores."""
-    match = load(file)
+    match = load(file, files)
     Console(highlight=False).print(f"ok: {len(match.entries)} entries, {outcome(match)}")
 
 
@@ -102,9 +105,10 @@ def review(
     ] = 0,
     seed: Annotated[int, typer.Option(min=0, help="Of the worlds that are looked at.")] = 0,
     as_json: Annotated[bool, typer.Option("--json", help="The figures as JSON.")] = False,
+    files: Files = False,
 ) -> None:
     """Go through the decisions, each judged from what its seat knew: mistakes, turning points."""
-    found = hints.review(load(file), seed, iterations, seconds)
+    found = hints.review(load(file, files), seed, iterations, seconds)
     if found.was_stopped:
         Console(stderr=True).print(hints.stopped_in_words(found), highlight=False)
     if as_json:

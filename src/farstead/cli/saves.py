@@ -35,6 +35,11 @@ def find_save(name: str) -> Path:
     return saves[-1]
 
 
+def is_own(path: Path) -> bool:
+    """Whether we have written it."""
+    return path.resolve().is_relative_to(folder().resolve())
+
+
 def write(match: Match, path: Path) -> None:
     """Replace the file in one step, so that a crash leaves the old one or the new one."""
     try:

@@ -48,6 +48,15 @@ class Header(msgspec.Struct, frozen=True):
         texts = [f"{name}={value}" for name, value in self.options.items()]
         return game, game.options.parse(self.edition, texts, self.rules)
 
+    def named_files(self) -> list[str]:
+        """The options that name files, which are read when the header is resolved."""
+        known = find_game(self.game).options.options
+        return [
+            name
+            for name, value in self.options.items()
+            if name in known and known[name].is_file and value != known[name].default
+        ]
+
     def start(self, seats: int = 0) -> State:
         """The game before its first decision, for so many seats or one for each user."""
         game, options = self.resolve()

@@ -1,14 +1,16 @@
 """The numbers of a game that a designer may turn, and editions: named sets of them."""
 
 from collections.abc import Mapping
+from errno import ENOENT
 from hashlib import blake2b
 from pathlib import Path
-from typing import final
+from typing import Final, final
 
-from farstead.core.errors import BadOption, UnknownName
+from farstead.core.errors import BadOption, FarsteadError, UnknownName
 from farstead.core.words import did_you_mean, listed
 
 Value = int | str | bool
+LARGEST_FILE: Final = 1_000_000  # bytes of cards and the like
 
 
 @final
@@ -99,10 +101,27 @@ def read_file(name: str, value: str) -> str:
     """The text of the file that an option names."""
     file = value.partition("#")[0]
     try:
-        return Path(file).read_text(encoding="utf-8")
+        return read_bounded(Path(file), LARGEST_FILE)
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else "is no text"
         raise BadOption(f"option '{name}': '{file[:80]}' can't be read: {reason}") from None
+    except FarsteadError as error:
+        raise BadOption(f"option '{name}': {error}") from None
+
+
+def read_bounded(path: Path, most: int) -> str:
+    """The text of a file, which is an ordinary one: no device, no pipe, and of so many bytes at
+    most, whatever it says of itself."""
+    shown = str(path)[:80]
+    if not path.is_file():
+        if path.exists():
+            raise FarsteadError(f"'{shown}' is no ordinary file")
+        raise FileNotFoundError(ENOENT, "No such file or directory")
+    with path.open("rb") as file:
+        content = file.read(most + 1)
+    if len(content) > most:
+        raise FarsteadError(f"'{shown}' is larger than {most:,} bytes")
+    return content.decode("utf-8")
 
 
 def _shown(value: object) -> str:

@@ -8,6 +8,7 @@ legal, says why, and a refusal leaves everything as it was.
 from collections.abc import Iterable, Sequence
 
 from farstead.core.errors import (
+    BadOption,
     BadRecord,
     CannotUndo,
     FarsteadError,
@@ -244,9 +245,10 @@ class Match:
         return Record(self.header, list(self.entries), scores)
 
     @classmethod
-    def replay(cls, record: Record) -> "Match":
-        """Play a record again, checking every entry."""
-        match = cls._begin(record)
+    def replay(cls, record: Record, files: bool = False) -> "Match":
+        """Play a record again, checking every entry. One that names files of this machine, such as
+        cards of somebody's own, is refused unless that is allowed: records come from anybody."""
+        match = cls._begin(record, files)
         for entry in record.entries:
             try:
                 if entry.actor == CHANCE:
@@ -263,7 +265,7 @@ class Match:
         return match
 
     @classmethod
-    def _begin(cls, record: Record) -> "Match":
+    def _begin(cls, record: Record, files: bool) -> "Match":
         """The record's match before its first entry, or a refusal that names the line."""
         header, key = record.header, "game"
         try:
@@ -273,6 +275,9 @@ class Match:
             key = "edition"
             game.options.edition(header.edition)
             key = "options"
+            if not files and (named := header.named_files()):
+                told = f"option '{named[0]}' names a file of this machine"
+                raise BadOption(f"{told}; --files (files=True) allows that")
             header.resolve()
             key = "seats"
             return cls.of(header)

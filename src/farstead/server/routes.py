@@ -104,5 +104,5 @@ def post(
 async def _read(request: Request, body: type[Body]) -> Body:
     try:
         return msgspec.json.decode(await request.body() or b"{}", type=body)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise FarsteadError(f"the request's body: {error}") from None

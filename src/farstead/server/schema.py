@@ -1,6 +1,7 @@
 """The database's tables. Everything that happens at a table is a row that is only ever added."""
 
 from sqlalchemy import (
+    BigInteger,
     Boolean,
     Column,
     ForeignKey,
@@ -36,7 +37,7 @@ tables = Table(
     Column("seed", String(64), nullable=False),
     Column("status", String(10), nullable=False, index=True),
     Column("rematch", String(32), nullable=False),
-    Column("changed", Integer, nullable=False),  # seconds since 1970: for the lobby's order
+    Column("changed", BigInteger, nullable=False),  # seconds since 1970: for the lobby's order
     Column("advice", Boolean, nullable=False, server_default=true()),
     Column("review", Boolean, nullable=False, server_default=true()),
 )

@@ -80,7 +80,7 @@ class TableSocket:
                 return POLICY
             try:
                 frame = _decoder.decode(text)
-            except (msgspec.DecodeError, UnicodeError):
+            except (msgspec.DecodeError, UnicodeError, RecursionError):  # or nested without end
                 return BAD_FRAME
             if not await _obey(table, viewer, frame):
                 return BAD_FRAME

@@ -138,6 +138,8 @@ class Tables:
             if ANY not in self.offered and bot not in self.offered:
                 shown = bot[:LONGEST_NAME]
                 raise UnknownName(f"no bot '{shown}' plays here: {listed(self.offered_bots())} do")
+            if len(bot) > LONGEST_NAME:
+                raise BadOption(f"a bot's name has at most {LONGEST_NAME} letters here")
             find_bot(bot, game)
             return Seat(name=bot, bot=bot)
         if wish.kind == "open":
