@@ -198,11 +198,17 @@ def serve(
             help="Another bot that people may give a seat, such as search:2s; * is every one.",
         ),
     ] = [],  # noqa: B006 - Typer copies it
+    name: Annotated[
+        list[str],
+        typer.Option(
+            metavar="HOST", help="A name that people reach the server by, such as play.example.org."
+        ),
+    ] = [],  # noqa: B006 - Typer copies it
 ) -> None:
     """Open the lobby: tables in the browser, for you, your friends and bots."""
     from farstead.cli.serve import run
 
-    run(host, port, database, pace, browser, bot)
+    run(host, port, database, pace, browser, bot, name)
 
 
 @app.command()

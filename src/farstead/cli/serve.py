@@ -11,6 +11,8 @@ from rich.console import Console
 
 from farstead.core.errors import FarsteadError
 
+LOCAL = ("localhost", "127.0.0.1", "[::1]", "::1")
+
 
 def default_file() -> Path:
     return user_data_path("farstead", appauthor=False) / "farstead.db"
@@ -26,8 +28,23 @@ def default_database() -> str:
     return f"sqlite:///{default_file()}"
 
 
+def own_names(host: str, names: Sequence[str]) -> tuple[str, ...]:
+    """The names that the server may be asked for by. Whoever listens to this machine alone is asked
+    for by its own names; who listens to a network may have any, unless some are given."""
+    is_open = host not in LOCAL
+    if is_open and not names:
+        return ()
+    return (*LOCAL, f"[{host}]" if ":" in host else host, *(name.lower() for name in names))
+
+
 def run(
-    host: str, port: int, database: str, pace: float, browser: bool, bots: Sequence[str] = ()
+    host: str,
+    port: int,
+    database: str,
+    pace: float,
+    browser: bool,
+    bots: Sequence[str] = (),
+    names: Sequence[str] = (),
 ) -> None:
     try:
         from farstead.server.app import ServerSettings
@@ -43,4 +60,5 @@ def run(
             Thread(target=webbrowser.open, args=[address], daemon=True).start()
 
     settings = ServerSettings(database or default_database(), pace)
-    serve(replace(settings, bots=settings.bots + tuple(bots)), host, port, ready)
+    settings = replace(settings, bots=settings.bots + tuple(bots), hosts=own_names(host, names))
+    serve(settings, host, port, ready)

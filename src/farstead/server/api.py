@@ -42,11 +42,14 @@ def limit(request: Request, rates: Buckets) -> None:
 class Api:
     """Every route, with what it does."""
 
-    def __init__(self, users: Users, lobby: Lobby, tables: Tables, makings: Buckets) -> None:
+    def __init__(
+        self, users: Users, lobby: Lobby, tables: Tables, makings: Buckets, misses: Buckets
+    ) -> None:
         self.users = users
         self.lobby = lobby
         self.tables = tables
         self.makings = makings  # how often a client may make what is kept for good
+        self.misses = misses  # and ask for tables that are not there, or not for them
 
     def routes(self) -> list[ApiRoute]:
         table = "/api/tables/{table_id}"
@@ -167,7 +170,14 @@ class Api:
         return user.id if user else ""
 
     async def _find(self, request: Request, user: str, invite: str) -> Table:
-        return await self.tables.find(request.path_params["table_id"], user, invite)
+        client = request.client.host if request.client else ""
+        if self.misses.is_empty(client):
+            raise TooMany("too many tables that are not there; wait a moment")
+        try:
+            return await self.tables.find(request.path_params["table_id"], user, invite)
+        except NotFound:
+            self.misses.take(client)
+            raise
 
 
 def game_info(name: str, bots: list[str]) -> GameInfo:

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -22,16 +22,24 @@ from farstead.server import openapi, sockets
 from farstead.server.api import Api, TooMany, limit
 from farstead.server.bots import FOR_ADVICE, FOR_REVIEW, LIMIT, BotWorkers, Budget
 from farstead.server.lobby import Lobby
+from farstead.server.logs import FailureLog
 from farstead.server.protocol import Refusal
 from farstead.server.routes import ApiRoute, Json
-from farstead.server.safety import HEADERS, LARGEST_BODY, Buckets, Clock, is_own_origin
+from farstead.server.safety import (
+    HEADERS,
+    LARGEST_BODY,
+    Buckets,
+    Clock,
+    is_own_host,
+    is_own_origin,
+)
 from farstead.server.sockets import TableSocket
 from farstead.server.store import Conflict, Store
 from farstead.server.tables import NotFound, Tables
 from farstead.server.users import Users
 
 PAGE = Path(__file__).parent / "page"
-log = logging.getLogger(__name__)
+failures = FailureLog(logging.getLogger(__name__))
 CallNext = Callable[[Request], Awaitable[Response]]
 
 
@@ -40,6 +48,7 @@ class ServerSettings:
     database: str
     pace: float = 0.5  # seconds that a bot takes at least
     bots: tuple[str, ...] = tuple(LEVELS)  # that anybody may give a seat; ANY: whichever
+    hosts: tuple[str, ...] = ()  # names that it is asked for by; none: any
     requests: float = 20  # a second, on average, of one client
     frames: float = 20  # a second, on average, of one socket
     advice: Budget = FOR_ADVICE  # how much bots think for people
@@ -56,8 +65,10 @@ def create_app(settings: ServerSettings) -> Starlette:
     rates = Buckets(settings.requests, settings.requests * 4, settings.clock)
     # What leaves something in the database for good may be asked for less often.
     makings = Buckets(settings.requests / 20, settings.requests * 2, settings.clock)
-    api = Api(users, Lobby(store, tables), tables, makings).routes()
-    socket = TableSocket(users, tables, settings.frames, rates)
+    # Whoever guesses at tables is soon told nothing any more.
+    misses = Buckets(settings.requests / 40, settings.requests, settings.clock)
+    api = Api(users, Lobby(store, tables), tables, makings, misses).routes()
+    socket = TableSocket(users, tables, settings.frames, settings.hosts, rates, misses)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -77,7 +88,7 @@ def create_app(settings: ServerSettings) -> Starlette:
             *_descriptions(api),
             Route("/{path:path}", show_page),
         ],
-        middleware=[Middleware(BaseHTTPMiddleware, dispatch=_guard(rates))],
+        middleware=[Middleware(BaseHTTPMiddleware, dispatch=_guard(rates, settings.hosts))],
         exception_handlers={HTTPException: _refuse_method},
         lifespan=lifespan,
     )
@@ -103,28 +114,36 @@ async def _refuse_method(request: Request, error: Exception) -> Response:
     return response
 
 
-def _guard(rates: Buckets) -> Callable[[Request, CallNext], Awaitable[Response]]:
+def _guard(
+    rates: Buckets, hosts: Sequence[str]
+) -> Callable[[Request, CallNext], Awaitable[Response]]:
     """Every answer passes here: limits before, headers after, refusals as sentences."""
 
     async def guard(request: Request, call_next: CallNext) -> Response:
         try:
-            response = await _checked(request, call_next, rates)
+            response = await _checked(request, call_next, rates, hosts)
         except FarsteadError as error:
             response = refused(error)
-        except Exception:
-            log.exception("%s failed", request.method)
+        except Exception as error:
+            failures.tell(f"{request.method} failed", error)
             response = refuse("something went wrong here; try again", 500)
         response.headers.update(HEADERS)
+        if request.url.path.startswith("/api/"):  # nobody else's, and true at this moment only
+            response.headers.setdefault("Cache-Control", "no-store")
         return response
 
     return guard
 
 
-async def _checked(request: Request, call_next: CallNext, rates: Buckets) -> Response:
+async def _checked(
+    request: Request, call_next: CallNext, rates: Buckets, hosts: Sequence[str]
+) -> Response:
+    if not is_own_host(request.headers, hosts):
+        return refuse("nobody of this name lives here", 421)
     if request.url.path.startswith("/api/"):
         limit(request, rates)
     if request.method not in ("GET", "HEAD"):
-        if not is_own_origin(request.headers):
+        if not is_own_origin(request.headers, request.url.scheme):
             return refuse("this request comes from another site", 403)
         size = request.headers.get("content-length", "")
         if not (size.isascii() and size.isdigit()):

@@ -10,8 +10,13 @@ COOKIE = "farstead"
 YEAR = 365 * 24 * 3600
 
 
+def cookie_name(scheme: str) -> str:
+    """Over TLS, browsers take a name with this beginning only from this very host."""
+    return f"__Host-{COOKIE}" if scheme in ("https", "wss") else COOKIE
+
+
 async def user_of(request: HTTPConnection, users: Users) -> User | None:
-    token = request.cookies.get(COOKIE, "")
+    token = request.cookies.get(cookie_name(request.url.scheme), "")
     return await users.find(token) if token else None
 
 
@@ -24,5 +29,5 @@ async def known_user(request: HTTPConnection, users: Users) -> User:
 
 def hand_out(response: Response, token: str, scheme: str) -> None:
     """Give a new guest the cookie."""
-    secure = scheme == "https"
-    response.set_cookie(COOKIE, token, YEAR, httponly=True, samesite="lax", secure=secure)
+    name, secure = cookie_name(scheme), scheme == "https"
+    response.set_cookie(name, token, YEAR, httponly=True, samesite="lax", secure=secure)

@@ -1,9 +1,8 @@
 """What keeps the server safe from strangers: headers, origins, sizes, rates."""
 
 from collections import OrderedDict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from time import monotonic
-from urllib.parse import urlsplit
 
 HEADERS = {
     "Content-Security-Policy": (
@@ -22,14 +21,22 @@ REMEMBERED = 10_000
 Clock = Callable[[], float]  # the seconds that have passed since some moment
 
 
-def is_own_origin(headers: Mapping[str, str]) -> bool:
+PAGE_OF = {"ws": "http", "wss": "https"}  # what a page is loaded by that opens such a socket
+
+
+def is_own_origin(headers: Mapping[str, str], scheme: str) -> bool:
     """Whether a request comes from our own page. Browsers always say where a socket or a post
     comes from; programs that are no browsers need not."""
     origin = headers.get("origin")
-    try:
-        return origin is None or urlsplit(origin).netloc == headers.get("host", "")
-    except ValueError:
-        return False
+    return origin is None or origin == f"{PAGE_OF.get(scheme, scheme)}://{headers.get('host', '')}"
+
+
+def is_own_host(headers: Mapping[str, str], hosts: Sequence[str]) -> bool:
+    """Whether we are asked for by a name of our own. A page of somebody else's could make its name
+    lead here, and then speak to us as if it were ours."""
+    name = headers.get("host", "").rpartition("@")[2]
+    bare = name if name.endswith("]") else name.rpartition(":")[0] or name
+    return not hosts or bare.lower() in hosts
 
 
 class Bucket:
@@ -42,11 +49,15 @@ class Bucket:
         self.level = burst
         self.filled = clock()
 
-    def take(self) -> bool:
+    @property
+    def is_empty(self) -> bool:
         now = self.clock()
         self.level = min(self.burst, self.level + (now - self.filled) * self.rate)
         self.filled = now
-        if self.level < 1:
+        return self.level < 1
+
+    def take(self) -> bool:
+        if self.is_empty:
             return False
         self.level -= 1
         return True
@@ -60,6 +71,9 @@ class Buckets:
         self.burst = burst
         self.clock = clock
         self.buckets: OrderedDict[str, Bucket] = OrderedDict()
+
+    def is_empty(self, client: str) -> bool:
+        return client in self.buckets and self.buckets[client].is_empty
 
     def take(self, client: str) -> bool:
         bucket = self.buckets.get(client)

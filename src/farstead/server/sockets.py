@@ -1,6 +1,7 @@
 """A table's socket: frames come in, frames go out, and whoever misbehaves is shown the door."""
 
 import asyncio
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -12,7 +13,7 @@ from farstead.core.errors import FarsteadError
 from farstead.server import table_advice
 from farstead.server.guests import user_of
 from farstead.server.protocol import Advise, ClientFrame, Look, Play
-from farstead.server.safety import LARGEST_FRAME, Bucket, Buckets, is_own_origin
+from farstead.server.safety import LARGEST_FRAME, Bucket, Buckets, is_own_host, is_own_origin
 from farstead.server.table import Table
 from farstead.server.tables import Tables
 from farstead.server.users import Users
@@ -29,11 +30,21 @@ class TableSocket:
     """An ASGI endpoint, given to a route as it is: every move passes here, so nothing that a
     single request may afford stands between it and the server."""
 
-    def __init__(self, users: Users, tables: Tables, frames: float, rates: Buckets) -> None:
+    def __init__(
+        self,
+        users: Users,
+        tables: Tables,
+        frames: float,
+        hosts: Sequence[str],
+        rates: Buckets,
+        misses: Buckets,
+    ) -> None:
         self.users = users
         self.tables = tables
         self.frames = frames  # a second, on average, of one socket
+        self.hosts = hosts  # names of our own
         self.rates = rates  # how often a client may come
+        self.misses = misses  # and ask for tables in vain
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         websocket = WebSocket(scope, receive, send)
@@ -54,7 +65,10 @@ class TableSocket:
     async def _let_in(self, websocket: WebSocket, viewer: Viewer) -> Table | None:
         """The table, for whoever may come in."""
         client = websocket.client.host if websocket.client else ""
-        if not is_own_origin(websocket.headers) or not self.rates.take(client):
+        is_ours = is_own_origin(websocket.headers, websocket.url.scheme)
+        if not (is_ours and is_own_host(websocket.headers, self.hosts)):
+            return None
+        if not self.rates.take(client) or self.misses.is_empty(client):
             return None
         user = await user_of(websocket, self.users)
         viewer.user = user.id if user else ""
@@ -62,6 +76,7 @@ class TableSocket:
         try:
             table = await self.tables.find(wanted, viewer.user, invite)
         except FarsteadError:
+            self.misses.take(client)
             return None
         return None if table.is_crowded(viewer.user) else table
 

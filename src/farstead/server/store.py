@@ -40,6 +40,12 @@ from farstead.server.protocol import Status
 from farstead.server.schema import entries, seats, tables, users
 
 READERS = 4  # threads
+CONNECT = 5  # seconds until a PostgreSQL server has to answer
+LIMITS = {  # of what is asked of it, in milliseconds
+    "statement_timeout": 10_000,
+    "lock_timeout": 5_000,
+    "idle_in_transaction_session_timeout": 10_000,
+}
 SECRETS = ("password", "sslpassword")  # that may stand in a URL's query
 EXAMPLE = "postgresql+psycopg://USER@HOST/NAME"
 UNREADABLE = "the database's URL is none that can be read"
@@ -156,7 +162,11 @@ def _engine(url: URL) -> Engine:
         engine = create_engine(url, hide_parameters=True)
         event.listen(engine, "connect", _make_durable)
         return engine
-    return create_engine(url, hide_parameters=True, pool_pre_ping=True)
+    # Somebody who hangs up without a word, a lock or a lost packet never holds us up for long.
+    limits = " ".join(f"-c {name}={value}" for name, value in LIMITS.items())
+    given = url.query.get("options", "")
+    patience = {"connect_timeout": CONNECT, "options": f"{limits} {given}".strip()}
+    return create_engine(url, hide_parameters=True, pool_pre_ping=True, connect_args=patience)
 
 
 def _make_durable(connection: Any, _record: object) -> None:
@@ -176,10 +186,19 @@ def _upgrade(engine: Engine) -> None:
 
 
 def failure(error: Exception, url: URL) -> str:
-    """Why a database can't be used: the first line of what its driver says, without passwords."""
+    """Why a database can't be used, without passwords."""
+    return _without_secrets(in_a_line(error), url)
+
+
+def is_database_failure(error: BaseException) -> bool:
+    return isinstance(error, SQLAlchemyError)
+
+
+def in_a_line(error: BaseException) -> str:
+    """The first line of what an error says, or a database's driver in it."""
     cause = error.orig if isinstance(error, DBAPIError) and error.orig else error
     lines = str(cause).strip().splitlines()
-    return _without_secrets(lines[0], url) if lines else type(cause).__name__
+    return lines[0] if lines else type(cause).__name__
 
 
 def _without_secrets(text: str, url: URL) -> str:

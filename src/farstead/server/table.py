@@ -18,6 +18,7 @@ from farstead.core.rng import Rng
 from farstead.core.state import CHANCE
 from farstead.match import Match
 from farstead.server.bots import BotWorkers
+from farstead.server.logs import FailureLog
 from farstead.server.protocol import (
     AckFrame,
     RefusedFrame,
@@ -32,7 +33,7 @@ from farstead.server.store import Conflict, EntryRow, SeatRow, Store, TableChang
 from farstead.server.table_review import TableReview
 from farstead.server.viewers import Viewer
 
-log = logging.getLogger(__name__)
+failures = FailureLog(logging.getLogger(__name__))
 MOST_VIEWERS = 200  # at a table; whoever sits there comes in all the same,
 MOST_PAGES = 10  # but nobody with more open pages than this
 RETRY_AFTER = 5.0  # seconds, when a bot has failed
@@ -276,8 +277,8 @@ class Table:
         except Conflict:
             viewer.send(RefusedFrame(key=key, why="somebody else was faster; look again"))
             return
-        except Exception:
-            log.exception("a move at table %s was not saved", self.setting.id)
+        except Exception as error:
+            failures.tell("a move was not saved", error)
             self.give_up()
             viewer.send(RefusedFrame(key=key, why="this could not be saved; try again"))
             return
@@ -419,8 +420,8 @@ class Table:
                     await self._let_bot_play(bot)
                 except Conflict:
                     return  # another process was faster
-                except Exception:
-                    log.exception("a bot failed at table %s", self.setting.id)
+                except Exception as error:
+                    failures.tell("a bot failed", error)
                     await asyncio.sleep(RETRY_AFTER)
         finally:
             self._think(-1)

@@ -16,6 +16,7 @@ from farstead.core.record import LONGEST_NAME
 from farstead.core.state import CHANCE
 from farstead.core.words import listed
 from farstead.server.bots import BotWorkers
+from farstead.server.logs import FailureLog
 from farstead.server.protocol import NewTable, SeatWish
 from farstead.server.store import EntryRow, SeatRow, Store, StoredTable, TableRow
 from farstead.server.table import Seat, Setting, Table
@@ -25,7 +26,7 @@ ANY = "*"  # where bots are listed: every one that there is, with any settings
 WATCH_EVERY = 0.5  # seconds
 SLICE = 0.01  # seconds that loading a table may take before others get their turn
 IDLE = 60.0  # seconds after which a table that nobody looks at is let go
-log = logging.getLogger(__name__)
+failures = FailureLog(logging.getLogger(__name__))
 
 
 class NotFound(FarsteadError):
@@ -190,8 +191,8 @@ class Tables:
             self.let_go(monotonic() - IDLE)
             try:
                 await self._look_around()
-            except Exception:
-                log.exception("looking for other processes' moves failed")
+            except Exception as error:
+                failures.tell("looking for other processes' moves failed", error)
 
     def let_go(self, since: float) -> None:
         """Forget tables that nobody has used since then; they are loaded when they are wanted."""
