@@ -52,9 +52,9 @@ from farstead.core.state import BIT, CHANCE
 from farstead.games.cosmos import GAME
 from farstead.games.cosmos.rules import numbers
 from farstead.games.cosmos.rules.content import POWER_NAMES
-from farstead.games.cosmos.rules.fleets import ACT_STEP
+from farstead.games.cosmos.rules.cosmos import Cosmos
 from farstead.games.cosmos.rules.sites import CENTRES, HEXAGONS, IS_CENTRE, NAMES, SITES
-from farstead.games.cosmos.rules.turns import Cosmos
+from farstead.games.cosmos.rules.steps import ACT_STEP
 from farstead.match import Match
 from tests.positions import SEATS, statements
 

@@ -11,7 +11,7 @@ from farstead.core.scene import to_json
 from farstead.core.state import BIT, CHANCE, SPECTATOR
 from farstead.games.cosmos import GAME
 from farstead.games.cosmos.rules.content import POWER_NAMES
-from farstead.games.cosmos.rules.turns import Cosmos
+from farstead.games.cosmos.rules.cosmos import Cosmos
 from farstead.match import Match
 from tests.cosmos.positions import (
     actor,

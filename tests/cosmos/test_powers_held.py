@@ -7,8 +7,8 @@ import pytest
 from farstead.core.rng import Rng
 from farstead.core.state import CHANCE
 from farstead.games.cosmos.rules.content import POWER_NAMES
+from farstead.games.cosmos.rules.cosmos import Cosmos
 from farstead.games.cosmos.rules.sites import SITES
-from farstead.games.cosmos.rules.turns import Cosmos
 from farstead.match import Match
 from tests.cosmos.positions import (
     actions,

@@ -5,8 +5,8 @@ from typing import cast
 from farstead.core.game import find_game
 from farstead.core.state import NOT_OFFERED, State
 from farstead.games.cosmos.rules import numbers
+from farstead.games.cosmos.rules.cosmos import Cosmos
 from farstead.games.cosmos.rules.sites import SITES
-from farstead.games.cosmos.rules.turns import Cosmos
 from farstead.testing.effort import effort
 from tests.reasons import check_reasons
 

@@ -7,7 +7,7 @@ from farstead.games.cosmos.bot.greedy import greedy_policy, guide_policy
 from farstead.games.cosmos.invariants import conserved, invariants
 from farstead.games.cosmos.presenter import CosmosPresenter
 from farstead.games.cosmos.rules import content, numbers
-from farstead.games.cosmos.rules.turns import Cosmos, start
+from farstead.games.cosmos.rules.cosmos import Cosmos, start
 
 OUTCOMES = ("invader", "defender", "both")
 

@@ -1,8 +1,9 @@
 """What holds in every position of Settlers of the Cosmos, for `farstead.testing`."""
 
 from farstead.core.state import State
+from farstead.games.cosmos.rules.cosmos import Cosmos
+from farstead.games.cosmos.rules.knowledge import knows
 from farstead.games.cosmos.rules.sites import SITES
-from farstead.games.cosmos.rules.turns import Cosmos
 
 
 def conserved(state: State) -> dict[str, int]:
@@ -68,7 +69,7 @@ def _cards(state: Cosmos) -> dict[str, bool]:
         "whoever waits for cards is counted": state.waiting == waiting,
         "no race is kept twice": len(set(kept)) == len(kept),
         "nobody is sure of a card that is not there": all(
-            0 <= state.knows(viewer, holder, card) <= state.knows(holder, holder, card)
+            0 <= knows(state, viewer, holder, card) <= knows(state, holder, holder, card)
             for viewer in seats
             for holder in seats
             for card in cards

@@ -18,12 +18,14 @@ from farstead.core.scene import (
 )
 from farstead.core.state import OVER
 from farstead.core.words import counted, listed
-from farstead.games.cosmos.rules import content, fleets, numbers
-from farstead.games.cosmos.rules.fighting import attacks_met
-from farstead.games.cosmos.rules.fleets import DEFENCE, NEITHER, OFFENCE
+from farstead.games.cosmos.rules import content, numbers
+from farstead.games.cosmos.rules.cosmos import Cosmos
+from farstead.games.cosmos.rules.invading import allied_strength, behind, total
+from farstead.games.cosmos.rules.knowledge import hidden_card, knows, sees_card
+from farstead.games.cosmos.rules.moments import bonus_of, worth_of
 from farstead.games.cosmos.rules.numbers import NOBODY
 from farstead.games.cosmos.rules.sites import CENTRES, IS_CENTRE, NAMES, NOWHERE, SITES, position_of
-from farstead.games.cosmos.rules.turns import Cosmos
+from farstead.games.cosmos.rules.state import BOTH, DEFENCE, NEITHER, OFFENCE, UNDECIDED
 from farstead.games.cosmos.wording import (
     SIDES,
     deal,
@@ -178,10 +180,10 @@ def _fought(view: View, state: Cosmos) -> list[Primitive]:
     invader, defender, site, winner, *both = (int(number) for number in state.battle)
     names = view.name(invader), view.name(defender)
     label = f"{names[0]} has invaded {names[1]} on {NAMES[site]}"
-    text = "Both have won" if winner == fleets.BOTH else f"{names[winner]} has won"
+    text = "Both have won" if winner == BOTH else f"{names[winner]} has won"
     elements: list[Primitive] = [Stage(id="stage", label=label, symbol="past", text=text)]
     for side, main in ((OFFENCE, invader), (DEFENCE, defender)):
-        panel, has_won = f"side/{side}", winner in (side, fleets.BOTH)
+        panel, has_won = f"side/{side}", winner in (side, BOTH)
         elements.append(
             _side_panel(view, side, main, has_won, "has won" if has_won else "has lost")
         )
@@ -221,37 +223,37 @@ def _side(view: View, state: Cosmos, side: int) -> list[Primitive]:
 
 
 def _leads(state: Cosmos, side: int) -> bool:
-    if state.winner != fleets.UNDECIDED:
-        return state.winner in (side, fleets.BOTH)
-    return bool(state.is_revealed) and attacks_met(state) and state.behind() != side
+    if state.winner != UNDECIDED:
+        return state.winner in (side, BOTH)
+    return bool(state.is_revealed) and state.attacks_met() and behind(state) != side
 
 
 def _side_text(state: Cosmos, side: int) -> str:
-    if state.winner != fleets.UNDECIDED:
-        return "has won" if state.winner in (side, fleets.BOTH) else "has lost"
-    if state.is_revealed and attacks_met(state):
-        return "behind" if state.behind() == side else "ahead"
+    if state.winner != UNDECIDED:
+        return "has won" if state.winner in (side, BOTH) else "has lost"
+    if state.is_revealed and state.attacks_met():
+        return "behind" if behind(state) == side else "ahead"
     return ""
 
 
 def _sums(state: Cosmos, side: int) -> list[tuple[str, int]]:
     """What the side's total is made of, as far as it is open."""
-    if state.is_revealed and not attacks_met(state):
+    if state.is_revealed and not state.attacks_met():
         return []  # SC-18, SC-19: there is no total
     if state.totals[side] != NOBODY:  # as they were: ships have been lost since
         return [("total", int(state.totals[side]))]
     main = state.main_player(side)
-    own = int(state.main_ships(side) * state.worth_of(main, side))
-    strength = own + int(state.allied_strength(side))
+    own = int(state.main_ships(side) * worth_of(state, main, side))
+    strength = own + int(allied_strength(state, side))
     sums = [("ships", strength)]
-    extra = int(state.bonus_of(main, side) + state.added[side])
+    extra = int(bonus_of(state, main, side) + state.added[side])
     if extra:
         sums.append(("added", extra))
     if not state.is_revealed:
         return sums
     if state.card[side] != NOBODY:
         sums.append(("card", int(state.numbers.card_value[state.card[side]])))
-    return [*sums, ("total", int(state.total(side)))]
+    return [*sums, ("total", int(total(state, side)))]
 
 
 def _side_cards(view: View, state: Cosmos, side: int) -> list[Primitive]:
@@ -263,7 +265,7 @@ def _side_cards(view: View, state: Cosmos, side: int) -> list[Primitive]:
     viewer = -3 if view.viewer is None else view.viewer
     if card == NOBODY:
         return elements
-    if state.sees_card(viewer, side):
+    if sees_card(state, viewer, side):
         shown = _card(state, card, f"{zone}/chosen", zone, main)
         return [*elements, shown]
     back = Card(id=f"{zone}/chosen", label="a card, face down", at=zone, owner=main, face_down=True)
@@ -429,8 +431,10 @@ def _visible(view: View, state: Cosmos, seat: int, card: int) -> int:
         return 0
     if view.viewer == seat:
         return int(state.holds(seat, card))
-    known = int(state.knows(view.viewer, seat, card))
-    if int(state.hidden_card(seat)) == card and state.sees_card(view.viewer, state.main_side(seat)):
+    known = int(knows(state, view.viewer, seat, card))
+    if int(hidden_card(state, seat)) == card and sees_card(
+        state, view.viewer, state.main_side(seat)
+    ):
         known -= 1  # it lies before the viewer
     return known
 

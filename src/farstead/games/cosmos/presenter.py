@@ -15,10 +15,10 @@ from farstead.core.state import Event
 from farstead.core.words import counted, listed
 from farstead.games.cosmos.pieces import all_pieces, site_id, stack_id
 from farstead.games.cosmos.rules import content, numbers
-from farstead.games.cosmos.rules.fleets import DEFENCE, OFFENCE
+from farstead.games.cosmos.rules.cosmos import Cosmos
 from farstead.games.cosmos.rules.numbers import ASK_NOTHING, NOBODY
 from farstead.games.cosmos.rules.sites import NAMES, SITES
-from farstead.games.cosmos.rules.turns import Cosmos
+from farstead.games.cosmos.rules.state import DEFENCE, OFFENCE
 from farstead.games.cosmos.wording import (
     SIDES,
     domino_words,

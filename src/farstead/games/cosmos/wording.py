@@ -5,11 +5,20 @@ from farstead.core.presenter import View
 from farstead.core.scene import Sentence
 from farstead.core.state import OVER
 from farstead.core.words import counted, listed
-from farstead.games.cosmos.rules import fleets, numbers
+from farstead.games.cosmos.rules import numbers
 from farstead.games.cosmos.rules.content import POWER_NAMES
+from farstead.games.cosmos.rules.cosmos import Cosmos
+from farstead.games.cosmos.rules.deals import receiver
 from farstead.games.cosmos.rules.numbers import NOBODY, Numbers
 from farstead.games.cosmos.rules.sites import NAMES, SITES
-from farstead.games.cosmos.rules.turns import Cosmos
+from farstead.games.cosmos.rules.state import BOTH, DEFENCE, NEITHER, OFFENCE
+from farstead.games.cosmos.rules.steps import (
+    ALLY_STEP,
+    LEAP_ERRAND,
+    RETREAT_ERRAND,
+    REWARD_ERRAND,
+    WALK_ERRAND,
+)
 
 SIDES = ("the offence", "the defence", "neither side")
 
@@ -122,10 +131,10 @@ def _task(view: View, state: Cosmos) -> str:
 
 def _leaving_task(state: Cosmos) -> str:
     words = {
-        fleets.REWARD_ERRAND: "has won and may move a stack",
-        fleets.RETREAT_ERRAND: "may move the main stack away",
-        fleets.WALK_ERRAND: "picks the stack that walks",
-        fleets.LEAP_ERRAND: "picks the stack that leaps",
+        REWARD_ERRAND: "has won and may move a stack",
+        RETREAT_ERRAND: "may move the main stack away",
+        WALK_ERRAND: "picks the stack that walks",
+        LEAP_ERRAND: "picks the stack that leaps",
     }
     return words.get(int(state.errand), "may move a stack")
 
@@ -171,7 +180,7 @@ def _battle_task(view: View, state: Cosmos) -> str:
         case numbers.JUDGING:
             return f"judges the deal: {deal(view, state)}"
         case numbers.HANDING:
-            return f"picks a card for {view.name(int(state.receiver(state.actor)))}"
+            return f"picks a card for {view.name(int(receiver(state, state.actor)))}"
         case _:
             return "places a gained ship"
 
@@ -218,16 +227,16 @@ def result(view: View, state: Cosmos) -> str:
 
 def stage_text(view: View, state: Cosmos) -> str:
     """How far the invasion has come."""
-    if state.winner in (fleets.OFFENCE, fleets.DEFENCE):
+    if state.winner in (OFFENCE, DEFENCE):
         winner = view.name(int(state.main_player(state.winner)))
         return f"{winner} has won"
-    if state.winner == fleets.BOTH:
+    if state.winner == BOTH:
         return "Both have won"
     if state.phase == numbers.REINFORCING:
         return f"{SIDES[state.pressed].capitalize()} is behind. Reinforcements?"
     if state.is_revealed:
         return "The cards are on the table"
-    if state.step <= fleets.ALLY_STEP:
+    if state.step <= ALLY_STEP:
         return "Who takes sides?"
     chosen = sum(1 for card in state.card if card != NOBODY)
     return ("Both choose a card", "One has chosen", "Both have chosen")[chosen]
@@ -341,7 +350,7 @@ def _acted(view: View, known: Numbers, kind: int, b: int, c: int) -> str:
 def _fought(view: View, known: Numbers, kind: int, who: int, b: int, c: int) -> str:
     match kind:
         case numbers.JOINED:
-            if c == fleets.NEITHER:
+            if c == NEITHER:
                 return f"keeps the ships on {NAMES[b]} out of it"
             return f"joins {SIDES[c]} with the ships on {NAMES[b]}"
         case numbers.CHOSE:

@@ -2,16 +2,11 @@
 
 from mypy_extensions import i64
 
-from farstead.games.cosmos.bot.moves import (
-    best_attack,
-    danger,
-    odds,
-    reserves,
-)
+from farstead.games.cosmos.bot.moves import best_attack, danger, odds, reserves
 from farstead.games.cosmos.bot.weights import Tuning
 from farstead.games.cosmos.rules.content import ATTACK, NEGOTIATE, QUASH, RETREAT, SABOTAGE
-from farstead.games.cosmos.rules.fleets import DEFENCE, NEITHER, OFFENCE
-from farstead.games.cosmos.rules.meetings import (
+from farstead.games.cosmos.rules.cosmos import Cosmos
+from farstead.games.cosmos.rules.deals import (
     ASKED_CARDS,
     ASKED_GAS,
     ASKED_MINERALS,
@@ -20,6 +15,9 @@ from farstead.games.cosmos.rules.meetings import (
     GIVEN_GAS,
     GIVEN_MINERALS,
 )
+from farstead.games.cosmos.rules.invading import total
+from farstead.games.cosmos.rules.knowledge import knows, sees_card
+from farstead.games.cosmos.rules.moments import worth_of
 from farstead.games.cosmos.rules.numbers import (
     JOIN_DEFENCE,
     JOIN_NEITHER,
@@ -29,13 +27,14 @@ from farstead.games.cosmos.rules.numbers import (
     PLAY,
 )
 from farstead.games.cosmos.rules.sites import AROUND, NEIGHBOURS, NOWHERE
-from farstead.games.cosmos.rules.turns import Cosmos
+from farstead.games.cosmos.rules.state import DEFENCE, NEITHER, OFFENCE
+from farstead.games.cosmos.rules.ways import may_enter
 
 
 def lead(state: Cosmos, side: i64) -> i64:
     """By how much a side is ahead; cards count once they are revealed."""
-    mine = state.total(side) - (1 if side == OFFENCE else 0)
-    return mine - state.total(1 - side)
+    mine = total(state, side) - (1 if side == OFFENCE else 0)
+    return mine - total(state, 1 - side)
 
 
 # Sides -------------------------------------------------------------------------------------
@@ -62,7 +61,7 @@ def _choose_as_ally(tuning: Tuning, state: Cosmos, seat: i64, site: i64) -> i64:
     defender_keeps = danger(tuning, state, state.defender) if state.planet[state.invaded] else 0
     side: i64 = DEFENCE if invader_gains >= defender_keeps else OFFENCE
     stakes = max(invader_gains, defender_keeps)
-    strength = state.stack(seat, site) * state.worth_of(seat, side)
+    strength = state.stack(seat, site) * worth_of(state, seat, side)
     before, after = odds(tuning, lead(state, side)), odds(tuning, lead(state, side) + strength)
     loss = tuning.ship_lost * state.stack(seat, site)
     loss += tuning.ally_colony if state.planet[site] else 0
@@ -88,7 +87,7 @@ def choose_card(tuning: Tuning, state: Cosmos, seat: i64) -> i64:
     """An Attack that should do, or a Defend card when none will; -1 if there is no card."""
     side = state.main_side(seat)
     rival = state.card[1 - side]
-    if rival != NOBODY and state.sees_card(seat, 1 - side):
+    if rival != NOBODY and sees_card(state, seat, 1 - side):
         return _answer_to(tuning, state, seat, side, rival)
     expected = _expected_card(tuning, state, seat, side)
     ahead = lead(state, side) + reserves(tuning, state, seat)
@@ -111,7 +110,7 @@ def _expected_card(tuning: Tuning, state: Cosmos, seat: i64, side: i64) -> i64:
     known: i64 = 0
     card: i64 = 0
     while card < state.numbers.card_count:
-        count = state.knows(seat, other, card)
+        count = knows(state, seat, other, card)
         if count > 0:
             known += count
             if state.numbers.card_kind[card] == ATTACK:
@@ -202,7 +201,7 @@ def _has_refuge(state: Cosmos, seat: i64, side: i64) -> bool:
     step: i64 = 0
     while step < AROUND:
         near = NEIGHBOURS[state.main_site[side] * AROUND + step]
-        if near != NOWHERE and state.may_enter(seat, near):
+        if near != NOWHERE and may_enter(state, seat, near):
             return True
         step += 1
     return False
@@ -211,7 +210,7 @@ def _has_refuge(state: Cosmos, seat: i64, side: i64) -> bool:
 def choose_reinforcement(tuning: Tuning, state: Cosmos) -> i64:
     """The lowest card that gets ahead; the highest if it takes several; none if all is in vain."""
     seat, side = state.actor, state.pressed
-    missing = state.total(1 - side) - state.total(side) + (1 if side == OFFENCE else 0)
+    missing = total(state, 1 - side) - total(state, side) + (1 if side == OFFENCE else 0)
     best: i64 = -1
     highest: i64 = -1
     card: i64 = 0

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from farstead.core.state import Observation, State
 from farstead.core.weights import EVALUATION, WeighedEvaluation, read_weights
-from farstead.games.cosmos.rules.turns import Cosmos
+from farstead.games.cosmos.rules.cosmos import Cosmos
 
 NAMES: Final = [
     "colonies",

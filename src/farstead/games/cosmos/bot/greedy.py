@@ -30,6 +30,7 @@ from farstead.games.cosmos.bot.moves import (
 from farstead.games.cosmos.bot.trade import choose_terms, make_offer
 from farstead.games.cosmos.bot.weights import NAMES, USUAL, Tuning
 from farstead.games.cosmos.rules.content import ATTACK
+from farstead.games.cosmos.rules.cosmos import Cosmos
 from farstead.games.cosmos.rules.fighting import (
     BLADE,
     FORGE,
@@ -45,7 +46,6 @@ from farstead.games.cosmos.rules.fighting import (
     STRIDE,
     WALL,
 )
-from farstead.games.cosmos.rules.fleets import NEITHER, UNDECIDED
 from farstead.games.cosmos.rules.numbers import (
     ACTING,
     AGAINST,
@@ -91,8 +91,9 @@ from farstead.games.cosmos.rules.numbers import (
     WANDER,
     WAR,
 )
+from farstead.games.cosmos.rules.settling import quota
 from farstead.games.cosmos.rules.sites import SITES
-from farstead.games.cosmos.rules.turns import Cosmos
+from farstead.games.cosmos.rules.state import NEITHER, UNDECIDED
 
 SMALL_FLEET: Final = 13  # ships that are too few to put four everywhere
 # The best ones first
@@ -320,9 +321,9 @@ class ThumbPolicy(WeighedPolicy):
 
     def _stack_up(self, state: Cosmos) -> i64:
         """As many as fit; but few ships are spread out."""
-        if state.round == 0 and state.quota() < SMALL_FLEET:
-            spread = state.quota() > 2 and state.turns < state.seats
-            return self._at_most(SHIPS + (1 if spread else state.quota()))
+        if state.round == 0 and quota(state) < SMALL_FLEET:
+            spread = quota(state) > 2 and state.turns < state.seats
+            return self._at_most(SHIPS + (1 if spread else quota(state)))
         if self.offered.has(FILL):
             return FILL
         return self.offered.items[self.offered.count - 1]

@@ -5,7 +5,8 @@ from typing import Final
 from mypy_extensions import i64
 
 from farstead.games.cosmos.bot.weights import Tuning
-from farstead.games.cosmos.rules.fleets import DEFENCE, OFFENCE
+from farstead.games.cosmos.rules.cosmos import Cosmos
+from farstead.games.cosmos.rules.moments import bonus_of, worth_of
 from farstead.games.cosmos.rules.sites import (
     AROUND,
     CENTRES,
@@ -16,7 +17,8 @@ from farstead.games.cosmos.rules.sites import (
     NOWHERE,
     SITES,
 )
-from farstead.games.cosmos.rules.turns import Cosmos
+from farstead.games.cosmos.rules.state import DEFENCE, OFFENCE
+from farstead.games.cosmos.rules.ways import is_way
 
 WIN: Final = 1000
 NEVER: Final = -10_000
@@ -165,9 +167,9 @@ def support(state: Cosmos, seat: i64, target: i64, but: i64) -> i64:
 
 def strength(state: Cosmos, seat: i64, site: i64, target: i64, but: i64, side: i64) -> i64:
     """What a main player brings to an invasion of `target`, cards apart."""
-    worth = state.worth_of(seat, side)
+    worth = worth_of(state, seat, side)
     ships = state.stack(seat, site) + support(state, seat, target, but)
-    return ships * worth + state.bonus_of(seat, side)
+    return ships * worth + bonus_of(state, seat, side)
 
 
 def odds(tuning: Tuning, difference: i64) -> i64:
@@ -263,7 +265,7 @@ def best_goal(tuning: Tuning, state: Cosmos, seat: i64, start: i64, may_invade: 
         far = FAR[start]
         i: i64 = 0
         while i < len(far):
-            if is_free_planet(state, far[i]) and state.is_way(seat, start, far[i]):
+            if is_free_planet(state, far[i]) and is_way(state, seat, start, far[i]):
                 best = max(best, settles(tuning, state, seat, far[i]) - 1)
             i += 1
     return best

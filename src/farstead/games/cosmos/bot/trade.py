@@ -5,13 +5,15 @@ from mypy_extensions import i64
 from farstead.core.state import Actions
 from farstead.games.cosmos.bot.battle import rate_deal, worst_card
 from farstead.games.cosmos.bot.weights import Tuning
-from farstead.games.cosmos.rules.meetings import (
+from farstead.games.cosmos.rules.cosmos import Cosmos
+from farstead.games.cosmos.rules.deals import (
     ASKED_GAS,
     ASKED_MINERALS,
     BROUGHT,
     GIVEN_CARDS,
     GIVEN_GAS,
     GIVEN_MINERALS,
+    most_of,
 )
 from farstead.games.cosmos.rules.numbers import (
     ACCEPT,
@@ -28,7 +30,6 @@ from farstead.games.cosmos.rules.numbers import (
     OFFER,
     PROPOSE,
 )
-from farstead.games.cosmos.rules.turns import Cosmos
 
 
 def spare_minerals(state: Cosmos, seat: i64) -> i64:
@@ -93,10 +94,10 @@ def _is_good_offer(tuning: Tuning, state: Cosmos, seat: i64) -> bool:
 
 def _bargain(state: Cosmos, seat: i64) -> i64:
     """Ships into a joint colony, for whatever there is to give; or no deal."""
-    if seat != state.invader or state.most_of(BROUGHT) == 0:
+    if seat != state.invader or most_of(state, BROUGHT) == 0:
         return DECLINE
     if state.terms[BROUGHT] == 0:
-        return BRING + min(state.most_of(BROUGHT), 2) - 1
+        return BRING + min(most_of(state, BROUGHT), 2) - 1
     given = state.terms[GIVEN_MINERALS] + state.terms[GIVEN_GAS] + state.terms[GIVEN_CARDS]
     if given == 0:
         if state.minerals[seat] > 0:

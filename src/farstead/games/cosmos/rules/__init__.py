@@ -3,16 +3,25 @@
 `sites`      the map: 73 sites and who touches whom
 `content`    the deck and the race sheets, as the content files give them
 `numbers`    options; what may be chosen, decided and heard
-`fleets`     what lies on the table, and the small verbs that change it
-`powers`     what a race's power can be: the moments of the game that it may hook into
+`steps`      how far a turn has come, and what a move is for
+`power_base` what a race's power can be: the moments of the game that it may hook into
+`state`      what lies on the table, and the small verbs that change it
+`tables`     an empty table, and a twin of one
+`moments`    powers are asked
+`ways`       where stacks can go
 `fighting`, `growing`, `roaming`   the eighteen powers
-`secrets`    who knows what of the table, and how it might lie instead
-`moving`     moves of every kind
 `settling`   races are drafted, ships are placed
+`moving`     moves of every kind
 `invading`   an invasion, from the first ally to the winner's move
-`meetings`   what Defend cards do to each other and to an Attack; deals
+`meetings`   what Defend cards do to each other and to an Attack
+`deals`      what two who negotiate agree on
 `trading`    purchases and offers
-`drawing`    chance, and what waits to be drawn or placed
-`copying`    a twin of the table
+`waiting`    what is drawn, placed or handed over before anything else
+`chance`     what nobody chooses
 `turns`      a turn, step by step; who wins
+`acting`     what a player may do in the own turn
+`knowledge`, `redealing`, `observing`   who knows what of the table, how it might lie instead, and
+             what a network reads
+`dispatch`   what may be chosen and what it does, by what is being decided
+`cosmos`     all of it as a `State`
 """

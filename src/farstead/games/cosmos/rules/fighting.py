@@ -6,7 +6,6 @@ from mypy_extensions import i64
 
 from farstead.core.state import BIT, Actions
 from farstead.games.cosmos.rules.content import ATTACK, Race
-from farstead.games.cosmos.rules.fleets import BOTH, DEFENCE, NEITHER, OFFENCE, UNDECIDED
 from farstead.games.cosmos.rules.numbers import (
     CHOSE_MODE,
     DOMINO_COUNT,
@@ -14,10 +13,9 @@ from farstead.games.cosmos.rules.numbers import (
     DROPPED,
     EARN,
     FLIP,
-    FORESAW,
     FORESEE,
+    LEAVING,
     LOOKED,
-    NOBODY,
     PASS,
     PASSED,
     PLAY,
@@ -31,7 +29,7 @@ from farstead.games.cosmos.rules.numbers import (
     WANDER,
     WAR,
 )
-from farstead.games.cosmos.rules.powers import (
+from farstead.games.cosmos.rules.power_base import (
     BONUS,
     CHOICE,
     LOSS,
@@ -41,26 +39,12 @@ from farstead.games.cosmos.rules.powers import (
     TURN,
     WIN,
     WORTH,
-    Moments,
     Power,
 )
 from farstead.games.cosmos.rules.sites import SITES
-
-
-def has_won(state: Moments, seat: i64) -> bool:
-    """Whether the seat has won the invasion as a main player."""
-    side = state.main_side(seat)
-    return side != NEITHER and state.winner in (side, BOTH)
-
-
-def has_lost(state: Moments, seat: i64) -> bool:
-    """Whether the seat has lost the invasion as a main player."""
-    side = state.main_side(seat)
-    return side != NEITHER and state.winner == 1 - side
-
-
-def attacks_met(state: Moments) -> bool:
-    return state.kind_of(OFFENCE) == ATTACK and state.kind_of(DEFENCE) == ATTACK
+from farstead.games.cosmos.rules.state import DEFENCE, NEITHER, UNDECIDED, CosmosState
+from farstead.games.cosmos.rules.steps import LEAP_ERRAND
+from farstead.games.cosmos.rules.ways import can_leap
 
 
 @final
@@ -82,10 +66,10 @@ class Ascended(Power):
     def worth(self, side: i64) -> i64:
         return self.value
 
-    def wakes(self, state: Moments, seat: i64, moment: i64) -> bool:
+    def wakes(self, state: CosmosState, seat: i64, moment: i64) -> bool:
         return state.main_side(seat) != NEITHER
 
-    def act(self, state: Moments, seat: i64, moment: i64) -> None:
+    def act(self, state: CosmosState, seat: i64, moment: i64) -> None:
         other = state.main_player(1 - state.main_side(seat))
         card: i64 = 0
         while card < state.numbers.card_count:
@@ -101,29 +85,18 @@ class Oracle(Power):
     def __init__(self, race: Race) -> None:
         super().__init__(race.power, [CHOICE])
 
-    def suggest(self, state: Moments, seat: i64, hook: i64, out: Actions) -> None:
+    def suggest(self, state: CosmosState, seat: i64, hook: i64, out: Actions) -> None:
         side = state.main_side(seat)
         has_used = state.remembered(seat, self.power) == state.round
         if not has_used and not state.waits & BIT[1 - side]:
             out.add(FORESEE)
 
-    def takes(self, state: Moments, action: i64) -> bool:
+    def takes(self, state: CosmosState, action: i64) -> bool:
         return action == FORESEE
 
-    def follow(self, state: Moments, seat: i64, action: i64) -> None:
+    def follow(self, state: CosmosState, seat: i64, action: i64) -> None:
         state.remember(seat, self.power, state.round)
         state.waits |= BIT[state.main_side(seat)]
-
-
-def look_at_choice(state: Moments, side: i64) -> None:
-    """The main player of this side sees what the other has chosen."""
-    seat, other = state.main_player(side), state.main_player(1 - side)
-    card = state.card[1 - side]
-    state.sees |= BIT[side]
-    if card != NOBODY:
-        at = state.known_at(seat, other, card)
-        state.known[at] = max(state.known[at], 1)
-    state.note(FORESAW, seat, other, card)
 
 
 @final
@@ -135,20 +108,20 @@ class Binary(Power):
         self.war: i64 = race.numbers["war"]
         self.wander: i64 = race.numbers["wander"]
 
-    def bonus(self, state: Moments, seat: i64, side: i64) -> i64:
+    def bonus(self, state: CosmosState, seat: i64, side: i64) -> i64:
         return self.war if state.remembered(seat, self.power) else 0
 
-    def wakes(self, state: Moments, seat: i64, moment: i64) -> bool:
+    def wakes(self, state: CosmosState, seat: i64, moment: i64) -> bool:
         return seat == state.turn
 
-    def act(self, state: Moments, seat: i64, moment: i64) -> None:
+    def act(self, state: CosmosState, seat: i64, moment: i64) -> None:
         state.ask_power(self.power, seat)
 
-    def offer(self, state: Moments, seat: i64, out: Actions) -> None:
+    def offer(self, state: CosmosState, seat: i64, out: Actions) -> None:
         out.add(WAR)
         out.add(WANDER)
 
-    def answer(self, state: Moments, seat: i64, action: i64) -> None:
+    def answer(self, state: CosmosState, seat: i64, action: i64) -> None:
         is_war = action == WAR
         state.remember(seat, self.power, 1 if is_war else 0)
         if not is_war:
@@ -163,15 +136,15 @@ class TwoFaced(Power):
     def __init__(self, race: Race) -> None:
         super().__init__(race.power, [REPLY])
 
-    def wakes(self, state: Moments, seat: i64, moment: i64) -> bool:
+    def wakes(self, state: CosmosState, seat: i64, moment: i64) -> bool:
         if state.main_side(seat) == NEITHER or state.hand_size[seat] == 0:
             return False
         return state.remembered(seat, self.power) != state.round
 
-    def act(self, state: Moments, seat: i64, moment: i64) -> None:
+    def act(self, state: CosmosState, seat: i64, moment: i64) -> None:
         state.ask_power(self.power, seat)
 
-    def offer(self, state: Moments, seat: i64, out: Actions) -> None:
+    def offer(self, state: CosmosState, seat: i64, out: Actions) -> None:
         card: i64 = 0
         while card < state.numbers.card_count:
             if state.numbers.invades[card] and state.holds(seat, card):
@@ -179,7 +152,7 @@ class TwoFaced(Power):
             card += 1
         out.add(PASS)
 
-    def answer(self, state: Moments, seat: i64, action: i64) -> None:
+    def answer(self, state: CosmosState, seat: i64, action: i64) -> None:
         if action == PASS:
             state.note(PASSED, seat)
             return
@@ -202,23 +175,23 @@ class Fodder(Power):
         self.most: i64 = race.numbers["most"]
         self.value: i64 = race.numbers["worth"]
 
-    def wakes(self, state: Moments, seat: i64, moment: i64) -> bool:
-        if state.main_side(seat) == NEITHER or not attacks_met(state):
+    def wakes(self, state: CosmosState, seat: i64, moment: i64) -> bool:
+        if state.main_side(seat) == NEITHER or not state.attacks_met():
             return False
         return self._next(state, seat, 0) < SITES
 
-    def act(self, state: Moments, seat: i64, moment: i64) -> None:
+    def act(self, state: CosmosState, seat: i64, moment: i64) -> None:
         state.remember(seat, self.power, 0)  # how many have been given
         state.ask_power(self.power, seat)
 
-    def offer(self, state: Moments, seat: i64, out: Actions) -> None:
+    def offer(self, state: CosmosState, seat: i64, out: Actions) -> None:
         site = self._next(state, seat, 0)
         while site < SITES:
             out.add(SACRIFICE + site)
             site = self._next(state, seat, site + 1)
         out.add(PASS)
 
-    def _next(self, state: Moments, seat: i64, site: i64) -> i64:
+    def _next(self, state: CosmosState, seat: i64, site: i64) -> i64:
         """The next site with ships to give, from this one on."""
         while site < SITES:
             if state.stack(seat, site) > 0 and not state.is_engaged(seat, site):
@@ -226,7 +199,7 @@ class Fodder(Power):
             site += 1
         return site
 
-    def answer(self, state: Moments, seat: i64, action: i64) -> None:
+    def answer(self, state: CosmosState, seat: i64, action: i64) -> None:
         if action == PASS:
             state.note(PASSED, seat)
             return
@@ -260,32 +233,32 @@ class Titan(Power):
         self.lore: i64 = race.numbers["lore"]
         self.forge: i64 = race.numbers["forge"]
 
-    def has(self, state: Moments, seat: i64, stone: i64) -> bool:
+    def has(self, state: CosmosState, seat: i64, stone: i64) -> bool:
         """Whether the stone is earned and not used yet."""
         memory = state.remembered(seat, self.power)
         return (memory >> stone) & 1 != 0 and not (memory >> (stone + STONE_COUNT)) & 1
 
-    def wakes(self, state: Moments, seat: i64, moment: i64) -> bool:
+    def wakes(self, state: CosmosState, seat: i64, moment: i64) -> bool:
         if moment == WIN:
             earned = state.remembered(seat, self.power) & 63
-            return has_won(state, seat) and earned != 63
+            return state.has_won(seat) and earned != 63
         return self._might_works(state, seat) or self._hush_works(state, seat)
 
-    def _might_works(self, state: Moments, seat: i64) -> bool:
+    def _might_works(self, state: CosmosState, seat: i64) -> bool:
         if state.main_side(seat) == NEITHER or not self.has(state, seat, MIGHT):
             return False
-        return attacks_met(state)
+        return state.attacks_met()
 
-    def _hush_works(self, state: Moments, seat: i64) -> bool:
+    def _hush_works(self, state: CosmosState, seat: i64) -> bool:
         side = state.main_side(seat)
         if side == NEITHER or not self.has(state, seat, HUSH):
             return False
         return state.kind_of(1 - side) != ATTACK
 
-    def act(self, state: Moments, seat: i64, moment: i64) -> None:
+    def act(self, state: CosmosState, seat: i64, moment: i64) -> None:
         state.ask_power(self.power, seat)
 
-    def offer(self, state: Moments, seat: i64, out: Actions) -> None:
+    def offer(self, state: CosmosState, seat: i64, out: Actions) -> None:
         if state.winner != UNDECIDED:
             memory = state.remembered(seat, self.power)
             stone: i64 = 0
@@ -300,7 +273,7 @@ class Titan(Power):
             out.add(USE + HUSH)
         out.add(PASS)
 
-    def answer(self, state: Moments, seat: i64, action: i64) -> None:
+    def answer(self, state: CosmosState, seat: i64, action: i64) -> None:
         if action == PASS:
             state.note(PASSED, seat)
         elif action >= USE:
@@ -315,25 +288,25 @@ class Titan(Power):
             state.remember(seat, self.power, state.remembered(seat, self.power) | BIT[stone])
             state.note(STONE_EARNED, seat, stone)
 
-    def _spend(self, state: Moments, seat: i64, stone: i64) -> None:
+    def _spend(self, state: CosmosState, seat: i64, stone: i64) -> None:
         memory = state.remembered(seat, self.power) | BIT[stone + STONE_COUNT]
         state.remember(seat, self.power, memory)
         state.note(STONE_USED, seat, stone)
 
-    def suggest(self, state: Moments, seat: i64, hook: i64, out: Actions) -> None:
+    def suggest(self, state: CosmosState, seat: i64, hook: i64, out: Actions) -> None:
         if self.has(state, seat, LORE):
             out.add(USE + LORE)
         if self.has(state, seat, FORGE) and state.has_room(seat):
             out.add(USE + FORGE)
         if self.has(state, seat, MARCH):
             out.add(USE + MARCH)
-        if self.has(state, seat, LEAP) and state.can_leap(seat):
+        if self.has(state, seat, LEAP) and can_leap(state, seat):
             out.add(USE + LEAP)
 
-    def takes(self, state: Moments, action: i64) -> bool:
+    def takes(self, state: CosmosState, action: i64) -> bool:
         return USE <= action < USE + STONE_COUNT
 
-    def follow(self, state: Moments, seat: i64, action: i64) -> None:
+    def follow(self, state: CosmosState, seat: i64, action: i64) -> None:
         stone = action - USE
         self._spend(state, seat, stone)
         if stone == LORE:
@@ -343,7 +316,8 @@ class Titan(Power):
         elif stone == MARCH:
             state.extra_moves += 1
         else:
-            state.begin_leap(seat)
+            state.errand = LEAP_ERRAND
+            state.ask(LEAVING, seat)
 
 
 # Dominoes: SC-29
@@ -368,28 +342,28 @@ class Domino(Power):
         self.wall: i64 = race.numbers["wall"]
         self.blade: i64 = race.numbers["blade"]
 
-    def level(self, state: Moments, seat: i64, domino: i64) -> i64:
+    def level(self, state: CosmosState, seat: i64, domino: i64) -> i64:
         return (state.remembered(seat, self.power) >> (2 * domino)) & 3
 
-    def bonus(self, state: Moments, seat: i64, side: i64) -> i64:
+    def bonus(self, state: CosmosState, seat: i64, side: i64) -> i64:
         if side == DEFENCE:
             guard, wall = self.level(state, seat, GUARD), self.level(state, seat, WALL)
             return self.guard * guard + self.wall * wall
         spear, blade = self.level(state, seat, SPEAR), self.level(state, seat, BLADE)
         return self.spear * spear + self.blade * blade
 
-    def wakes(self, state: Moments, seat: i64, moment: i64) -> bool:
+    def wakes(self, state: CosmosState, seat: i64, moment: i64) -> bool:
         if moment == START:
             return seat == state.turn and self.level(state, seat, STRIDE) > 0
         if moment == LOSS:
             shed = self.level(state, seat, SHED)
-            return has_lost(state, seat) and shed > 0 and state.hand_size[seat] > 0
-        if not has_won(state, seat):
+            return state.has_lost(seat) and shed > 0 and state.hand_size[seat] > 0
+        if not state.has_won(seat):
             return False
         falls = seat == state.invader and self._next_level(state, seat) > 0
         return falls or self.level(state, seat, STORE) > 0
 
-    def _next_level(self, state: Moments, seat: i64) -> i64:
+    def _next_level(self, state: CosmosState, seat: i64) -> i64:
         """What the next domino falls to: 1, or 2 once all are on; 0 when all are doubled."""
         lowest: i64 = 2
         domino: i64 = 0
@@ -398,7 +372,7 @@ class Domino(Power):
             domino += 1
         return (lowest + 1) % 3
 
-    def act(self, state: Moments, seat: i64, moment: i64) -> None:
+    def act(self, state: CosmosState, seat: i64, moment: i64) -> None:
         if moment == START:
             state.extra_moves += self.level(state, seat, STRIDE)
             return
@@ -410,14 +384,14 @@ class Domino(Power):
             self._set_shedding(state, seat, self.level(state, seat, SHED))
         state.ask_power(self.power, seat)
 
-    def _shedding(self, state: Moments, seat: i64) -> i64:
+    def _shedding(self, state: CosmosState, seat: i64) -> i64:
         return state.remembered(seat, self.power) >> (2 * DOMINO_COUNT)
 
-    def _set_shedding(self, state: Moments, seat: i64, count: i64) -> None:
+    def _set_shedding(self, state: CosmosState, seat: i64, count: i64) -> None:
         levels = state.remembered(seat, self.power) & (BIT[2 * DOMINO_COUNT] - 1)
         state.remember(seat, self.power, levels + count * BIT[2 * DOMINO_COUNT])
 
-    def offer(self, state: Moments, seat: i64, out: Actions) -> None:
+    def offer(self, state: CosmosState, seat: i64, out: Actions) -> None:
         if self._shedding(state, seat) > 0:
             card: i64 = 0
             while card < state.numbers.card_count:
@@ -433,7 +407,7 @@ class Domino(Power):
                 out.add(FLIP + domino)
             domino += 1
 
-    def answer(self, state: Moments, seat: i64, action: i64) -> None:
+    def answer(self, state: CosmosState, seat: i64, action: i64) -> None:
         if action == PASS:
             self._set_shedding(state, seat, 0)
             state.note(PASSED, seat)
@@ -462,5 +436,5 @@ class Empire(Power):
         super().__init__(race.power, [BONUS])
         self.value: i64 = race.numbers["bonus"]
 
-    def bonus(self, state: Moments, seat: i64, side: i64) -> i64:
+    def bonus(self, state: CosmosState, seat: i64, side: i64) -> i64:
         return self.value * state.colonies[seat]

@@ -6,8 +6,6 @@ from mypy_extensions import i64
 
 from farstead.core.state import BIT, Actions
 from farstead.games.cosmos.rules.content import POWER_COUNT, Race
-from farstead.games.cosmos.rules.fighting import has_lost, has_won
-from farstead.games.cosmos.rules.fleets import BOTH
 from farstead.games.cosmos.rules.numbers import (
     ASSIMILATE,
     ASSIMILATED,
@@ -20,8 +18,9 @@ from farstead.games.cosmos.rules.numbers import (
     PASSED,
     RETURN,
 )
-from farstead.games.cosmos.rules.powers import BONUS, LOSS, START, WIN, Moments, Power
+from farstead.games.cosmos.rules.power_base import BONUS, LOSS, START, WIN, Power
 from farstead.games.cosmos.rules.sites import SITES
+from farstead.games.cosmos.rules.state import BOTH, CosmosState
 
 
 @final
@@ -35,27 +34,27 @@ class Breeders(Power):
     def stack_limit(self, usual: i64) -> i64:
         return max(usual, self.stack)
 
-    def wakes(self, state: Moments, seat: i64, moment: i64) -> bool:
+    def wakes(self, state: CosmosState, seat: i64, moment: i64) -> bool:
         return seat == state.turn and state.remembered(seat, self.power) == 0
 
-    def _next(self, state: Moments, seat: i64, site: i64) -> i64:
+    def _next(self, state: CosmosState, seat: i64, site: i64) -> i64:
         """The next site with a stack that can grow, from this one on."""
         while site < SITES and not (state.stack(seat, site) > 0 and state.room(seat, site) > 0):
             site += 1
         return site
 
-    def act(self, state: Moments, seat: i64, moment: i64) -> None:
+    def act(self, state: CosmosState, seat: i64, moment: i64) -> None:
         state.remember(seat, self.power, 1)
         if state.on_map[seat] < state.most[seat] and self._next(state, seat, 0) < SITES:
             state.ask_power(self.power, seat)
 
-    def offer(self, state: Moments, seat: i64, out: Actions) -> None:
+    def offer(self, state: CosmosState, seat: i64, out: Actions) -> None:
         site = self._next(state, seat, 0)
         while site < SITES:
             out.add(DOUBLE + site)
             site = self._next(state, seat, site + 1)
 
-    def answer(self, state: Moments, seat: i64, action: i64) -> None:
+    def answer(self, state: CosmosState, seat: i64, action: i64) -> None:
         site = action - DOUBLE
         gained = min(state.stack(seat, site), state.room(seat, site))
         gained = min(gained, state.most[seat] - state.on_map[seat])
@@ -73,13 +72,13 @@ class Spite(Power):
         super().__init__(race.power, [LOSS, BONUS])
         self.value: i64 = race.numbers["bonus"]
 
-    def bonus(self, state: Moments, seat: i64, side: i64) -> i64:
+    def bonus(self, state: CosmosState, seat: i64, side: i64) -> i64:
         return self.value * state.remembered(seat, self.power)
 
-    def wakes(self, state: Moments, seat: i64, moment: i64) -> bool:
+    def wakes(self, state: CosmosState, seat: i64, moment: i64) -> bool:
         return state.lost[seat] > 0
 
-    def act(self, state: Moments, seat: i64, moment: i64) -> None:
+    def act(self, state: CosmosState, seat: i64, moment: i64) -> None:
         left = state.lost[seat]
         side = state.winner
         main = state.main_player(side)
@@ -96,14 +95,14 @@ class Spite(Power):
         state.spared[seat] += 1
         state.remember(seat, self.power, state.remembered(seat, self.power) + 1)
 
-    def _destroy(self, state: Moments, seat: i64, site: i64, most: i64) -> i64:
+    def _destroy(self, state: CosmosState, seat: i64, site: i64, most: i64) -> i64:
         """Destroy up to so many ships of a stack. How many it were."""
         count = min(state.stack(seat, site), most)
         if count > 0:
             state.bury(seat, site, count)
         return count
 
-    def leave(self, state: Moments, seat: i64) -> None:
+    def leave(self, state: CosmosState, seat: i64) -> None:
         ships = state.remembered(seat, self.power)
         state.on_cards[seat] -= ships
         state.graveyard[seat] += ships
@@ -117,7 +116,7 @@ class Parasite(Power):
         super().__init__(race.power, [LOSS])
         self.most: i64 = race.numbers["most"]
 
-    def wakes(self, state: Moments, seat: i64, moment: i64) -> bool:
+    def wakes(self, state: CosmosState, seat: i64, moment: i64) -> bool:
         if state.lost[seat] == state.spared[seat] or state.main_ships(state.winner) == 0:
             return False
         if seat == state.main_player(state.winner) or state.recruits(seat) == 0:
@@ -128,7 +127,7 @@ class Parasite(Power):
             return False
         return state.stack(seat, site) < state.numbers.stack
 
-    def _clinging(self, state: Moments, seat: i64) -> i64:
+    def _clinging(self, state: CosmosState, seat: i64) -> i64:
         """On how many sites own ships cling."""
         count: i64 = 0
         site: i64 = 0
@@ -138,7 +137,7 @@ class Parasite(Power):
             site += 1
         return count
 
-    def act(self, state: Moments, seat: i64, moment: i64) -> None:
+    def act(self, state: CosmosState, seat: i64, moment: i64) -> None:
         site, host = state.main_site[state.winner], state.main_player(state.winner)
         state.muster(seat, site, 1)
         state.spared[seat] += 1
@@ -154,16 +153,16 @@ class Replicators(Power):
         super().__init__(race.power, [WIN])
         self.most: i64 = race.numbers["most"]
 
-    def wakes(self, state: Moments, seat: i64, moment: i64) -> bool:
-        return has_won(state, seat) and self._destroyed(state) > 0
+    def wakes(self, state: CosmosState, seat: i64, moment: i64) -> bool:
+        return state.has_won(seat) and self._destroyed(state) > 0
 
-    def _destroyed(self, state: Moments) -> i64:
+    def _destroyed(self, state: CosmosState) -> i64:
         total: i64 = 0
         for lost in state.lost:
             total += lost
         return total
 
-    def act(self, state: Moments, seat: i64, moment: i64) -> None:
+    def act(self, state: CosmosState, seat: i64, moment: i64) -> None:
         state.plan_gain(seat, min(self._destroyed(state), self.most))
 
 
@@ -174,16 +173,16 @@ class Assimilators(Power):
     def __init__(self, race: Race) -> None:
         super().__init__(race.power, [LOSS, WIN])
 
-    def wakes(self, state: Moments, seat: i64, moment: i64) -> bool:
+    def wakes(self, state: CosmosState, seat: i64, moment: i64) -> bool:
         side = state.main_side(seat)
         if moment == LOSS:
             winner = state.main_player(state.winner)
-            return has_lost(state, seat) and state.has_power(seat, state.race[winner])
-        if not has_won(state, seat) or state.winner == BOTH or state.main_ships(side) == 0:
+            return state.has_lost(seat) and state.has_power(seat, state.race[winner])
+        if not state.has_won(seat) or state.winner == BOTH or state.main_ships(side) == 0:
             return False
         return not state.has_power(seat, state.race[state.main_player(1 - side)])
 
-    def act(self, state: Moments, seat: i64, moment: i64) -> None:
+    def act(self, state: CosmosState, seat: i64, moment: i64) -> None:
         if moment == WIN:
             state.ask_power(self.power, seat)
             return
@@ -193,11 +192,11 @@ class Assimilators(Power):
         else:
             state.ask_power(self.power, state.main_player(state.winner))
 
-    def _held(self, state: Moments, seat: i64) -> i64:
+    def _held(self, state: CosmosState, seat: i64) -> i64:
         """The powers that were assimilated, as a set."""
         return state.powers[seat] & ~BIT[state.race[seat]]
 
-    def offer(self, state: Moments, seat: i64, out: Actions) -> None:
+    def offer(self, state: CosmosState, seat: i64, out: Actions) -> None:
         if state.has_power(seat, self.power):
             out.add(ASSIMILATE)
             out.add(PASS)
@@ -209,10 +208,10 @@ class Assimilators(Power):
                 out.add(RETURN + power)
             power += 1
 
-    def _loser(self, state: Moments) -> i64:
+    def _loser(self, state: CosmosState) -> i64:
         return state.main_player(1 - state.winner)
 
-    def answer(self, state: Moments, seat: i64, action: i64) -> None:
+    def answer(self, state: CosmosState, seat: i64, action: i64) -> None:
         if action == PASS:
             state.note(PASSED, seat)
         elif action == ASSIMILATE:
@@ -225,7 +224,7 @@ class Assimilators(Power):
         else:
             self._give_back(state, self._loser(state), BIT[action - RETURN])
 
-    def _give_back(self, state: Moments, seat: i64, held: i64) -> None:
+    def _give_back(self, state: CosmosState, seat: i64, held: i64) -> None:
         power: i64 = 0
         while not held & BIT[power]:
             power += 1
@@ -247,10 +246,10 @@ class Friends(Power):
     def reach(self) -> i64:
         return self.distance
 
-    def wakes(self, state: Moments, seat: i64, moment: i64) -> bool:
+    def wakes(self, state: CosmosState, seat: i64, moment: i64) -> bool:
         return self._side(state, seat) != BOTH
 
-    def _side(self, state: Moments, seat: i64) -> i64:
+    def _side(self, state: CosmosState, seat: i64) -> i64:
         """The winning side that the seat has ships on, or BOTH if there is none."""
         side: i64 = 0
         while side < BOTH:
@@ -259,7 +258,7 @@ class Friends(Power):
             side += 1
         return side
 
-    def act(self, state: Moments, seat: i64, moment: i64) -> None:
+    def act(self, state: CosmosState, seat: i64, moment: i64) -> None:
         side = self._side(state, seat)
         other: i64 = 0
         while other < state.seats:
@@ -281,5 +280,5 @@ class Hoarders(Power):
     def cards_for_gas(self) -> i64:
         return self.cards
 
-    def bonus(self, state: Moments, seat: i64, side: i64) -> i64:
+    def bonus(self, state: CosmosState, seat: i64, side: i64) -> i64:
         return self.value * (state.hand_size[seat] // self.per)

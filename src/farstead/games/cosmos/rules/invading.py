@@ -5,18 +5,13 @@ from mypy_extensions import i64
 
 from farstead.core.state import BIT, Actions
 from farstead.games.cosmos.rules.content import ATTACK, POWER_COUNT, REINFORCEMENT
-from farstead.games.cosmos.rules.fighting import attacks_met, look_at_choice
-from farstead.games.cosmos.rules.fleets import (
-    ALLY_STEP,
-    BOTH,
-    DEFENCE,
-    FIRST_TEXT_STEP,
-    LOSE_STEP,
-    NEITHER,
-    OFFENCE,
-    REINFORCE_STEP,
-    REWARD_ERRAND,
-    UNDECIDED,
+from farstead.games.cosmos.rules.moments import (
+    bonus_of,
+    follows,
+    prove,
+    show_strength,
+    suggestions,
+    worth_of,
 )
 from farstead.games.cosmos.rules.numbers import (
     AGAINST,
@@ -25,6 +20,7 @@ from farstead.games.cosmos.rules.numbers import (
     CHOOSING,
     CHOSE,
     FACING,
+    FORESAW,
     INVADED,
     JOIN_DEFENCE,
     JOIN_NEITHER,
@@ -42,382 +38,443 @@ from farstead.games.cosmos.rules.numbers import (
     TURNED_UP,
     WON,
 )
-from farstead.games.cosmos.rules.powers import CHOICE
-from farstead.games.cosmos.rules.settling import Settling
+from farstead.games.cosmos.rules.power_base import CHOICE
 from farstead.games.cosmos.rules.sites import CLOSE, FAR, NOWHERE, SITES, WIDE
+from farstead.games.cosmos.rules.state import (
+    BOTH,
+    DEFENCE,
+    NEITHER,
+    OFFENCE,
+    UNDECIDED,
+    CosmosState,
+)
+from farstead.games.cosmos.rules.steps import (
+    ALLY_STEP,
+    FIRST_TEXT_STEP,
+    LOSE_STEP,
+    REINFORCE_STEP,
+    REWARD_ERRAND,
+)
+from farstead.games.cosmos.rules.ways import can_leave, can_swap
+
+# Who against whom: SC-14 --------------------------------------------------------------------------
 
 
-class Invading(Settling):
-    """The table, on which players invade each other."""
+def begin_invasion(state: CosmosState) -> None:
+    """The stack on `site` invades `goal`: of several players there, one."""
+    first = _next_defender(state, 0)
+    if _next_defender(state, first + 1) < state.seats:
+        state.ask(FACING, state.actor)
+    else:
+        _invade(state, first)
 
-    # Who against whom: SC-14 -----------------------------------------------------------------
 
-    def begin_invasion(self) -> None:
-        """The stack on `site` invades `goal`: of several players there, one."""
-        first = self._next_defender(0)
-        if self._next_defender(first + 1) < self.seats:
-            self.ask(FACING, self.actor)
-        else:
-            self._invade(first)
+def _next_defender(state: CosmosState, seat: i64) -> i64:
+    while seat < state.seats and (seat == state.turn or state.stack(seat, state.goal) == 0):
+        seat += 1
+    return seat
 
-    def _next_defender(self, seat: i64) -> i64:
-        while seat < self.seats and (seat == self.turn or self.stack(seat, self.goal) == 0):
-            seat += 1
-        return seat
 
-    def offer_defenders(self, out: Actions) -> None:
-        seat = self._next_defender(0)
-        while seat < self.seats:
-            out.add(AGAINST + seat)
-            seat = self._next_defender(seat + 1)
+def offer_defenders(state: CosmosState, out: Actions) -> None:
+    seat = _next_defender(state, 0)
+    while seat < state.seats:
+        out.add(AGAINST + seat)
+        seat = _next_defender(state, seat + 1)
 
-    def face(self, action: i64) -> None:
-        self._invade(action - AGAINST)
 
-    def _invade(self, defender: i64) -> None:
-        self.invader = self.turn
-        self.defender = defender
-        self.invaded = self.goal
-        self.main_site[OFFENCE] = self.site
-        self.main_site[DEFENCE] = self.goal
-        self.actions_left -= 1
-        self.has_acted = True
-        self.battle = vec[i64]()
-        self.note(INVADED, self.invader, defender, self.site * SITES + self.goal)
-        self._clear_invasion()
-        self._show_far_allies()
-        self._gather_joiners()
-        self.step = ALLY_STEP
-        self.go_on()
+def face(state: CosmosState, action: i64) -> None:
+    _invade(state, action - AGAINST)
 
-    def _clear_invasion(self) -> None:
-        self.joiners = vec[i64]()
-        self.refuges = vec[i64]()
-        self.asked = 0
-        self.pressed = NEITHER
-        self.winner = UNDECIDED
-        self.is_revealed = False
-        self.sees = 0
-        self.waits = 0
-        self.silenced = 0
-        self.pinned = 0
-        side: i64 = 0
-        while side < 2:
-            self.card[side] = NOBODY
-            self.added[side] = 0
-            self.totals[side] = NOBODY  # SC-18, SC-19: unless two Attacks meet there is none
-            side += 1
-        seat: i64 = 0
-        while seat < self.seats:
-            self.lost[seat] = 0
-            self.spared[seat] = 0
-            seat += 1
 
-    # Allies: SC-15 ---------------------------------------------------------------------------
+def _invade(state: CosmosState, defender: i64) -> None:
+    state.invader = state.turn
+    state.defender = defender
+    state.invaded = state.goal
+    state.main_site[OFFENCE] = state.site
+    state.main_site[DEFENCE] = state.goal
+    state.actions_left -= 1
+    state.has_acted = True
+    state.battle = vec[i64]()
+    state.note(INVADED, state.invader, defender, state.site * SITES + state.goal)
+    _clear_invasion(state)
+    _show_far_allies(state)
+    _gather_joiners(state)
+    state.step = ALLY_STEP
+    state.ask_nobody()
 
-    def _show_far_allies(self) -> None:
-        """Who is asked although two sites away, shows why."""
-        power: i64 = 0
-        while power < POWER_COUNT:
-            if self.box.reaching & BIT[power]:
-                self._show_reach(power)
-            power += 1
 
-    def _show_reach(self, power: i64) -> None:
-        far = FAR[self.invaded]
-        seat: i64 = 0
-        while seat < self.seats:
-            i: i64 = 0
-            while i < len(far) and self.stack(seat, far[i]) == 0:
-                i += 1
-            if i < len(far):
-                self.prove(seat, power)
-            seat += 1
+def _clear_invasion(state: CosmosState) -> None:
+    state.joiners = vec[i64]()
+    state.refuges = vec[i64]()
+    state.asked = 0
+    state.pressed = NEITHER
+    state.winner = UNDECIDED
+    state.is_revealed = False
+    state.sees = 0
+    state.waits = 0
+    state.silenced = 0
+    state.pinned = 0
+    side: i64 = 0
+    while side < 2:
+        state.card[side] = NOBODY
+        state.added[side] = 0
+        state.totals[side] = NOBODY  # SC-18, SC-19: unless two Attacks meet there is none
+        side += 1
+    seat: i64 = 0
+    while seat < state.seats:
+        state.lost[seat] = 0
+        state.spared[seat] = 0
+        seat += 1
 
-    def _gather_joiners(self) -> None:
-        """All stacks that may take sides, in the order in which they are asked."""
-        offset: i64 = 1
-        while offset <= self.seats:
-            seat = (self.invader + offset) % self.seats
-            sites = WIDE[self.invaded] if self.reach[seat] > 1 else CLOSE[self.invaded]
-            i: i64 = 0
-            while i < len(sites):
-                if self._may_join(seat, sites[i]):
-                    self.add_joiner(seat, sites[i])
-                i += 1
-            offset += 1
 
-    def _may_join(self, seat: i64, site: i64) -> bool:
-        if self.stack(seat, site) == 0 or site == self.main_site[OFFENCE]:
-            return False
-        return site != self.invaded or seat != self.defender
+# Allies: SC-15 ------------------------------------------------------------------------------------
 
-    def ask_ally(self) -> bool:
-        """Ask the next stack for its side, if there is one."""
-        if self.asked == len(self.joiners):
-            return False
-        self.ask(ALLYING, self.joiner_seat(self.asked))
-        return True
 
-    def offer_sides(self, out: Actions) -> None:
-        if self.actor != self.defender:
-            out.add(JOIN_OFFENCE)
-        if self.actor != self.invader:
-            out.add(JOIN_DEFENCE)
-        out.add(JOIN_NEITHER)
+def _show_far_allies(state: CosmosState) -> None:
+    """Who is asked although two sites away, shows why."""
+    power: i64 = 0
+    while power < POWER_COUNT:
+        if state.box.reaching & BIT[power]:
+            _show_reach(state, power)
+        power += 1
 
-    def join(self, action: i64) -> None:
-        side = action - JOIN_OFFENCE
-        self.note(JOINED, self.actor, self.joiner_site(self.asked), side)
-        self.set_side(self.asked, side)
-        if self.tally is not None and side < NEITHER:
-            self.tally.allies[side] += 1
-        self.asked += 1
-        self.go_on()
 
-    def count_involved(self) -> None:
-        """All who have taken sides."""
-        self.involved = BIT[self.invader] | BIT[self.defender]
+def _show_reach(state: CosmosState, power: i64) -> None:
+    far = FAR[state.invaded]
+    seat: i64 = 0
+    while seat < state.seats:
         i: i64 = 0
-        while i < len(self.joiners):
-            if self.joiner_side(i) < NEITHER:
-                self.involved |= BIT[self.joiner_seat(i)]
+        while i < len(far) and state.stack(seat, far[i]) == 0:
             i += 1
+        if i < len(far):
+            prove(state, seat, power)
+        seat += 1
 
-    # Cards: SC-16 ----------------------------------------------------------------------------
 
-    def lacks_card(self, side: i64) -> bool:
-        """Whether a main player has to draw for an Invade card. If so, the hand is gone."""
-        seat = self.main_player(side)
-        if self.has_invade(seat) or not self._is_invade_card_left():
-            return False
-        self.note(SHOWED_HAND, seat)
-        card: i64 = 0
-        while card < self.numbers.card_count:
-            while self.holds(seat, card):
-                self.give_up(seat, card)
-                self.discard(card)
-            card += 1
-        self.plan_draw(seat, self.numbers.hand)
-        return True
+def _gather_joiners(state: CosmosState) -> None:
+    """All stacks that may take sides, in the order in which they are asked."""
+    offset: i64 = 1
+    while offset <= state.seats:
+        seat = (state.invader + offset) % state.seats
+        sites = WIDE[state.invaded] if state.reach[seat] > 1 else CLOSE[state.invaded]
+        i: i64 = 0
+        while i < len(sites):
+            if _may_join(state, seat, sites[i]):
+                state.add_joiner(seat, sites[i])
+            i += 1
+        offset += 1
 
-    def _is_invade_card_left(self) -> bool:
-        card: i64 = 0
-        while card < self.numbers.card_count:
-            if self.numbers.invades[card] and self.bag[card] + self.discards[card] > 0:
-                return True
-            card += 1
+
+def _may_join(state: CosmosState, seat: i64, site: i64) -> bool:
+    if state.stack(seat, site) == 0 or site == state.main_site[OFFENCE]:
         return False
+    return site != state.invaded or seat != state.defender
 
-    def needs_card(self, side: i64) -> bool:
-        return self.card[side] == NOBODY and self.has_invade(self.main_player(side))
 
-    def ask_choice(self) -> bool:
-        """Ask the next main player for a card: the invader first, unless that one waits."""
-        offence, defence = self.needs_card(OFFENCE), self.needs_card(DEFENCE)
-        if not offence and not defence:
-            return False
-        side: i64 = OFFENCE
-        if defence and (not offence or self.waits & BIT[OFFENCE]):
-            side = DEFENCE
-        if self.waits & BIT[side] and not self.sees & BIT[side]:
-            look_at_choice(self, side)
-        self.ask(CHOOSING, self.main_player(side))
-        return True
-
-    def offer_invade_cards(self, out: Actions) -> None:
-        card: i64 = 0
-        while card < self.numbers.card_count:
-            if self.numbers.invades[card] and self.holds(self.actor, card):
-                out.add(PLAY + card)
-            card += 1
-        self.suggestions(self.actor, CHOICE, out)
-
-    def choose(self, action: i64) -> None:
-        seat = self.actor
-        if not self.follows(seat, CHOICE, action):
-            card = action - PLAY
-            self.note(CHOSE, seat, card)
-            self.hands[seat * self.numbers.card_count + card] -= 1
-            self.hand_size[seat] -= 1
-            self.card[self.main_side(seat)] = card
-        self.go_on()
-
-    def reveal_cards(self) -> None:
-        self.is_revealed = True
-        side: i64 = 0
-        while side < 2:
-            card, seat = self.card[side], self.main_player(side)
-            self.note(TURNED_UP, seat, card)
-            if card != NOBODY:
-                self.forget(seat, card)
-                if self.tally is not None:
-                    self.tally.played[card] += 1
-            side += 1
-
-    # Totals and Reinforcements: SC-17 --------------------------------------------------------
-
-    def total(self, side: i64) -> i64:
-        """What a side adds up to, as far as it is open."""
-        main = self.main_player(side)
-        sum_ = self.main_ships(side) * self.worth_of(main, side)
-        sum_ += self.allied_strength(side) + self.added[side] + self.bonus_of(main, side)
-        if self.is_revealed and self.card[side] != NOBODY:
-            sum_ += self.numbers.card_value[self.card[side]]
-        return sum_
-
-    def allied_strength(self, side: i64) -> i64:
-        sum_: i64 = 0
-        i: i64 = 0
-        while i < len(self.joiners):
-            if self.joiner_side(i) == side:
-                seat = self.joiner_seat(i)
-                sum_ += self.stack(seat, self.joiner_site(i)) * self.worth_of(seat, side)
-            i += 1
-        return sum_
-
-    def compare(self) -> None:
-        """What kind of meeting it is."""
-        if attacks_met(self):
-            seat: i64 = 0
-            while seat < self.seats:
-                side: i64 = 0
-                while side < 2:
-                    if self.involved & BIT[seat] and self.is_on(seat, side):
-                        self.show_strength(seat, side, self.main_player(side) == seat)
-                    side += 1
-                seat += 1
-            self.asked = 0
-            self.step = REINFORCE_STEP
-            return
-        self.step = FIRST_TEXT_STEP
-        if self.kind_of(OFFENCE) == ATTACK:
-            self.decide(OFFENCE)
-        elif self.kind_of(DEFENCE) == ATTACK:
-            self.decide(DEFENCE)
-        else:
-            self.decide(BOTH)
-
-    def behind(self) -> i64:
-        """The side that would lose; a tie goes to the defence."""
-        return OFFENCE if self.total(OFFENCE) <= self.total(DEFENCE) else DEFENCE
-
-    def ask_reinforcement(self) -> bool:
-        """Ask the side that is behind: main player, then allies from the invader's left."""
-        side = self.behind()
-        if side != self.pressed:
-            self.pressed = side
-            self.asked = 0
-        while self.asked <= self.seats:
-            seat = self._member(side, self.asked)
-            if seat != NOBODY and self.hand_size[seat] > 0:
-                self.ask(REINFORCING, seat)
-                return True
-            self.asked += 1
-        self.totals[OFFENCE] = self.total(OFFENCE)
-        self.totals[DEFENCE] = self.total(DEFENCE)
-        self.note(TOTALLED, self.totals[OFFENCE], self.totals[DEFENCE])
-        self.decide(1 - side)
-        self.step = LOSE_STEP
+def ask_ally(state: CosmosState) -> bool:
+    """Ask the next stack for its side, if there is one."""
+    if state.asked == len(state.joiners):
         return False
+    state.ask(ALLYING, state.joiner_seat(state.asked))
+    return True
 
-    def _member(self, side: i64, place: i64) -> i64:
-        main = self.main_player(side)
-        if place == 0:
-            return main
-        seat = (self.invader + place) % self.seats
-        return seat if seat != main and self.is_on(seat, side) else NOBODY
 
-    def offer_reinforcements(self, out: Actions) -> None:
-        card: i64 = 0
-        while card < self.numbers.card_count:
-            if self.numbers.card_kind[card] == REINFORCEMENT and self.holds(self.actor, card):
-                out.add(PLAY + card)
-            card += 1
-        out.add(PASS)
+def offer_sides(state: CosmosState, out: Actions) -> None:
+    if state.actor != state.defender:
+        out.add(JOIN_OFFENCE)
+    if state.actor != state.invader:
+        out.add(JOIN_DEFENCE)
+    out.add(JOIN_NEITHER)
 
-    def reinforce(self, action: i64) -> None:
-        seat = self.actor
-        if action == PASS:
-            self.note(PASSED, seat)
-            self.asked += 1
-        else:
-            card = action - PLAY
-            self.note(REINFORCED, seat, card)
-            self.give_up(seat, card)
-            self.lay_by(card)
-            self.added[self.pressed] += self.numbers.card_value[card]
-            self.asked = 0  # all of the side are asked anew
-            if self.tally is not None:
-                self.tally.played[card] += 1
-        self.go_on()
 
-    # Outcome: SC-20 --------------------------------------------------------------------------
+def join(state: CosmosState, action: i64) -> None:
+    side = action - JOIN_OFFENCE
+    state.note(JOINED, state.actor, state.joiner_site(state.asked), side)
+    state.set_side(state.asked, side)
+    if state.tally is not None and side < NEITHER:
+        state.tally.allies[side] += 1
+    state.asked += 1
+    state.ask_nobody()
 
-    def decide(self, winner: i64) -> None:
-        self.winner = winner
-        if winner == BOTH:
-            self.note(BOTH_WON, self.invader, self.defender)
-        else:
-            self.note(WON, self.main_player(winner), self.main_player(1 - winner))
-        if self.tally is not None:
-            kinds = self.kind_of(OFFENCE) * 5 + self.kind_of(DEFENCE)
-            self.tally.meetings[kinds * 3 + winner] += 1
 
-    def lose_ships(self) -> None:
-        """All ships of the losing side are lost."""
-        if self.winner == BOTH:
-            return
-        side = 1 - self.winner
-        self._lose_stack(self.main_player(side), self.main_site[side])
-        i: i64 = 0
-        while i < len(self.joiners):
-            if self.joiner_side(i) == side:
-                self._lose_stack(self.joiner_seat(i), self.joiner_site(i))
-            i += 1
+def count_involved(state: CosmosState) -> None:
+    """All who have taken sides."""
+    state.involved = BIT[state.invader] | BIT[state.defender]
+    i: i64 = 0
+    while i < len(state.joiners):
+        if state.joiner_side(i) < NEITHER:
+            state.involved |= BIT[state.joiner_seat(i)]
+        i += 1
 
-    def _lose_stack(self, seat: i64, site: i64) -> None:
-        count = self.stack(seat, site)
-        for refuge in self.refuges:  # SC-23: ships that have retreated here are not lost
-            if refuge == site and seat == self.main_player(1 - self.winner):
-                count -= 1
-        if count > 0:
-            self.bury(seat, site, count)
-            self.lost[seat] += count
 
-    def ask_reward(self, side: i64) -> bool:
-        """A winning main player may move a stack. Who hides a race is asked even if nothing can
-        move: others would learn by the question that a power helps."""
-        seat = self.main_player(side)
-        may_help = not self.is_shown(seat) and self.on_map[seat] > 0
-        can_move = may_help or self.can_leave(seat) or self.can_swap(seat)
-        if self.pinned & BIT[side] or not can_move:
-            return False
-        self.errand = REWARD_ERRAND
-        self.ask(LEAVING, seat)
-        return True
+# Cards: SC-16 -------------------------------------------------------------------------------------
 
-    def _keep_in_sight(self) -> None:
-        seen = [self.invader, self.defender, self.invaded, self.winner]
-        seen += [self.card[OFFENCE], self.card[DEFENCE]]
-        seen += [self.totals[OFFENCE], self.totals[DEFENCE]]
-        self.battle = vec[i64](seen)
 
-    def close_invasion(self) -> None:
-        """The cards are discarded. Who has won it is still to be seen."""
-        self._keep_in_sight()
-        side: i64 = 0
-        while side < 2:
-            if self.card[side] != NOBODY:
-                self.discard(self.card[side])
-                self.card[side] = NOBODY
-            self.main_site[side] = NOWHERE
-            side += 1
-        for card in self.played:
-            self.discard(card)
-        self.played = vec[i64]()
-        self.joiners = vec[i64]()
-        self.invader = NOBODY
-        self.defender = NOBODY
-        self.invaded = NOWHERE
-        self.is_revealed = False
+def lacks_card(state: CosmosState, side: i64) -> bool:
+    """Whether a main player has to draw for an Invade card. If so, the hand is gone."""
+    seat = state.main_player(side)
+    if state.has_invade(seat) or not _is_invade_card_left(state):
+        return False
+    state.note(SHOWED_HAND, seat)
+    card: i64 = 0
+    while card < state.numbers.card_count:
+        while state.holds(seat, card):
+            state.give_up(seat, card)
+            state.discard(card)
+        card += 1
+    state.plan_draw(seat, state.numbers.hand)
+    return True
+
+
+def _is_invade_card_left(state: CosmosState) -> bool:
+    card: i64 = 0
+    while card < state.numbers.card_count:
+        if state.numbers.invades[card] and state.bag[card] + state.discards[card] > 0:
+            return True
+        card += 1
+    return False
+
+
+def _needs_card(state: CosmosState, side: i64) -> bool:
+    return state.card[side] == NOBODY and state.has_invade(state.main_player(side))
+
+
+def ask_choice(state: CosmosState) -> bool:
+    """Ask the next main player for a card: the invader first, unless that one waits."""
+    offence, defence = _needs_card(state, OFFENCE), _needs_card(state, DEFENCE)
+    if not offence and not defence:
+        return False
+    side: i64 = OFFENCE
+    if defence and (not offence or state.waits & BIT[OFFENCE]):
+        side = DEFENCE
+    if state.waits & BIT[side] and not state.sees & BIT[side]:
+        _look_at_choice(state, side)
+    state.ask(CHOOSING, state.main_player(side))
+    return True
+
+
+def _look_at_choice(state: CosmosState, side: i64) -> None:
+    """The main player of this side sees what the other has chosen."""
+    seat, other = state.main_player(side), state.main_player(1 - side)
+    card = state.card[1 - side]
+    state.sees |= BIT[side]
+    if card != NOBODY:
+        at = state.known_at(seat, other, card)
+        state.known[at] = max(state.known[at], 1)
+    state.note(FORESAW, seat, other, card)
+
+
+def offer_invade_cards(state: CosmosState, out: Actions) -> None:
+    card: i64 = 0
+    while card < state.numbers.card_count:
+        if state.numbers.invades[card] and state.holds(state.actor, card):
+            out.add(PLAY + card)
+        card += 1
+    suggestions(state, state.actor, CHOICE, out)
+
+
+def choose(state: CosmosState, action: i64) -> None:
+    seat = state.actor
+    if not follows(state, seat, CHOICE, action):
+        card = action - PLAY
+        state.note(CHOSE, seat, card)
+        state.hands[seat * state.numbers.card_count + card] -= 1
+        state.hand_size[seat] -= 1
+        state.card[state.main_side(seat)] = card
+    state.ask_nobody()
+
+
+def reveal_cards(state: CosmosState) -> None:
+    state.is_revealed = True
+    side: i64 = 0
+    while side < 2:
+        card, seat = state.card[side], state.main_player(side)
+        state.note(TURNED_UP, seat, card)
+        if card != NOBODY:
+            state.forget(seat, card)
+            if state.tally is not None:
+                state.tally.played[card] += 1
+        side += 1
+
+
+# Totals and Reinforcements: SC-17 -----------------------------------------------------------------
+
+
+def total(state: CosmosState, side: i64) -> i64:
+    """What a side adds up to, as far as it is open."""
+    main = state.main_player(side)
+    sum_ = state.main_ships(side) * worth_of(state, main, side)
+    sum_ += allied_strength(state, side) + state.added[side] + bonus_of(state, main, side)
+    if state.is_revealed and state.card[side] != NOBODY:
+        sum_ += state.numbers.card_value[state.card[side]]
+    return sum_
+
+
+def allied_strength(state: CosmosState, side: i64) -> i64:
+    sum_: i64 = 0
+    i: i64 = 0
+    while i < len(state.joiners):
+        if state.joiner_side(i) == side:
+            seat = state.joiner_seat(i)
+            sum_ += state.stack(seat, state.joiner_site(i)) * worth_of(state, seat, side)
+        i += 1
+    return sum_
+
+
+def compare(state: CosmosState) -> None:
+    """What kind of meeting it is."""
+    if state.attacks_met():
+        seat: i64 = 0
+        while seat < state.seats:
+            side: i64 = 0
+            while side < 2:
+                if state.involved & BIT[seat] and state.is_on(seat, side):
+                    show_strength(state, seat, side, state.main_player(side) == seat)
+                side += 1
+            seat += 1
+        state.asked = 0
+        state.step = REINFORCE_STEP
+        return
+    state.step = FIRST_TEXT_STEP
+    if state.kind_of(OFFENCE) == ATTACK:
+        decide(state, OFFENCE)
+    elif state.kind_of(DEFENCE) == ATTACK:
+        decide(state, DEFENCE)
+    else:
+        decide(state, BOTH)
+
+
+def behind(state: CosmosState) -> i64:
+    """The side that would lose; a tie goes to the defence."""
+    return OFFENCE if total(state, OFFENCE) <= total(state, DEFENCE) else DEFENCE
+
+
+def ask_reinforcement(state: CosmosState) -> bool:
+    """Ask the side that is behind: main player, then allies from the invader's left."""
+    side = behind(state)
+    if side != state.pressed:
+        state.pressed = side
+        state.asked = 0
+    while state.asked <= state.seats:
+        seat = _member(state, side, state.asked)
+        if seat != NOBODY and state.hand_size[seat] > 0:
+            state.ask(REINFORCING, seat)
+            return True
+        state.asked += 1
+    state.totals[OFFENCE] = total(state, OFFENCE)
+    state.totals[DEFENCE] = total(state, DEFENCE)
+    state.note(TOTALLED, state.totals[OFFENCE], state.totals[DEFENCE])
+    decide(state, 1 - side)
+    state.step = LOSE_STEP
+    return False
+
+
+def _member(state: CosmosState, side: i64, place: i64) -> i64:
+    main = state.main_player(side)
+    if place == 0:
+        return main
+    seat = (state.invader + place) % state.seats
+    return seat if seat != main and state.is_on(seat, side) else NOBODY
+
+
+def offer_reinforcements(state: CosmosState, out: Actions) -> None:
+    card: i64 = 0
+    while card < state.numbers.card_count:
+        if state.numbers.card_kind[card] == REINFORCEMENT and state.holds(state.actor, card):
+            out.add(PLAY + card)
+        card += 1
+    out.add(PASS)
+
+
+def reinforce(state: CosmosState, action: i64) -> None:
+    seat = state.actor
+    if action == PASS:
+        state.note(PASSED, seat)
+        state.asked += 1
+    else:
+        card = action - PLAY
+        state.note(REINFORCED, seat, card)
+        state.give_up(seat, card)
+        state.lay_by(card)
+        state.added[state.pressed] += state.numbers.card_value[card]
+        state.asked = 0  # all of the side are asked anew
+        if state.tally is not None:
+            state.tally.played[card] += 1
+    state.ask_nobody()
+
+
+# Outcome: SC-20 -----------------------------------------------------------------------------------
+
+
+def decide(state: CosmosState, winner: i64) -> None:
+    state.winner = winner
+    if winner == BOTH:
+        state.note(BOTH_WON, state.invader, state.defender)
+    else:
+        state.note(WON, state.main_player(winner), state.main_player(1 - winner))
+    if state.tally is not None:
+        kinds = state.kind_of(OFFENCE) * 5 + state.kind_of(DEFENCE)
+        state.tally.meetings[kinds * 3 + winner] += 1
+
+
+def lose_ships(state: CosmosState) -> None:
+    """All ships of the losing side are lost."""
+    if state.winner == BOTH:
+        return
+    side = 1 - state.winner
+    _lose_stack(state, state.main_player(side), state.main_site[side])
+    i: i64 = 0
+    while i < len(state.joiners):
+        if state.joiner_side(i) == side:
+            _lose_stack(state, state.joiner_seat(i), state.joiner_site(i))
+        i += 1
+
+
+def _lose_stack(state: CosmosState, seat: i64, site: i64) -> None:
+    count = state.stack(seat, site)
+    for refuge in state.refuges:  # SC-23: ships that have retreated here are not lost
+        if refuge == site and seat == state.main_player(1 - state.winner):
+            count -= 1
+    if count > 0:
+        state.bury(seat, site, count)
+        state.lost[seat] += count
+
+
+def ask_reward(state: CosmosState, side: i64) -> bool:
+    """A winning main player may move a stack. Who hides a race is asked even if nothing can
+    move: others would learn by the question that a power helps."""
+    seat = state.main_player(side)
+    may_help = not state.is_shown(seat) and state.on_map[seat] > 0
+    can_move = may_help or can_leave(state, seat) or can_swap(state, seat)
+    if state.pinned & BIT[side] or not can_move:
+        return False
+    state.errand = REWARD_ERRAND
+    state.ask(LEAVING, seat)
+    return True
+
+
+def _keep_in_sight(state: CosmosState) -> None:
+    seen = [state.invader, state.defender, state.invaded, state.winner]
+    seen += [state.card[OFFENCE], state.card[DEFENCE]]
+    seen += [state.totals[OFFENCE], state.totals[DEFENCE]]
+    state.battle = vec[i64](seen)
+
+
+def close_invasion(state: CosmosState) -> None:
+    """The cards are discarded. Who has won it is still to be seen."""
+    _keep_in_sight(state)
+    side: i64 = 0
+    while side < 2:
+        if state.card[side] != NOBODY:
+            state.discard(state.card[side])
+            state.card[side] = NOBODY
+        state.main_site[side] = NOWHERE
+        side += 1
+    for card in state.played:
+        state.discard(card)
+    state.played = vec[i64]()
+    state.joiners = vec[i64]()
+    state.invader = NOBODY
+    state.defender = NOBODY
+    state.invaded = NOWHERE
+    state.is_revealed = False

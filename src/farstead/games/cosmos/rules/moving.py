@@ -4,15 +4,8 @@ from mypy_extensions import i64
 
 from farstead.core.state import ALLOWED, BIT, Actions
 from farstead.games.cosmos.rules.content import POWER_COUNT
-from farstead.games.cosmos.rules.fleets import (
-    ACTION_ERRAND,
-    LEAP_ERRAND,
-    NEITHER,
-    RETREAT_ERRAND,
-    REWARD_ERRAND,
-    WALK_ERRAND,
-    WALK_ON_ERRAND,
-)
+from farstead.games.cosmos.rules.invading import begin_invasion
+from farstead.games.cosmos.rules.moments import follows, see_size, suggestions
 from farstead.games.cosmos.rules.numbers import (
     COUNTING,
     HEADING,
@@ -29,254 +22,275 @@ from farstead.games.cosmos.rules.numbers import (
     TO,
     WALKED,
 )
-from farstead.games.cosmos.rules.powers import LEAVE
-from farstead.games.cosmos.rules.roaming import may_swap
-from farstead.games.cosmos.rules.secrets import Secrets
+from farstead.games.cosmos.rules.power_base import LEAVE
 from farstead.games.cosmos.rules.sites import AROUND, NEIGHBOURS, NOWHERE, SITES, touch
+from farstead.games.cosmos.rules.state import CosmosState
+from farstead.games.cosmos.rules.steps import (
+    ACTION_ERRAND,
+    LEAP_ERRAND,
+    RETREAT_ERRAND,
+    REWARD_ERRAND,
+    WALK_ERRAND,
+    WALK_ON_ERRAND,
+)
+from farstead.games.cosmos.rules.ways import can_move, can_step, offer_far_goals
+
+# Which stack --------------------------------------------------------------------------------------
 
 
-class Moving(Secrets):
-    """The table, on which stacks move."""
+def offer_stacks(state: CosmosState, seat: i64, out: Actions) -> None:
+    """The stacks that can go somewhere: in the own turn also to invade."""
+    may_move, may_invade = _may_move(state), _may_invade(state)
+    first = seat * SITES
+    i: i64 = 0
+    while i < state.stacks[seat]:
+        site = state.held[first + i]
+        if _refuse_stack(state, seat, site, may_move, may_invade) == ALLOWED:
+            out.add(MOVE + site)
+        i += 1
+    if may_move and _may_swap(state.errand):
+        suggestions(state, seat, LEAVE, out)
 
-    def begin_invasion(self) -> None:
-        """The stack on `site` invades `goal`."""
-        raise NotImplementedError
 
-    # Which stack -------------------------------------------------------------------------
+def _may_move(state: CosmosState) -> bool:
+    return state.errand != ACTION_ERRAND or state.actions_left + state.extra_moves > 0
 
-    def offer_stacks(self, seat: i64, out: Actions) -> None:
-        """The stacks that can go somewhere: in the own turn also to invade."""
-        may_move, may_invade = self._may_move(), self._may_invade()
-        first = seat * SITES
-        i: i64 = 0
-        while i < self.stacks[seat]:
-            site = self.held[first + i]
-            if self._refuse_stack(seat, site, may_move, may_invade) == ALLOWED:
-                out.add(MOVE + site)
-            i += 1
-        if may_move and may_swap(self.errand):
-            self.suggestions(seat, LEAVE, out)
 
-    def _may_move(self) -> bool:
-        return self.errand != ACTION_ERRAND or self.actions_left + self.extra_moves > 0
+def _may_invade(state: CosmosState) -> bool:
+    return state.errand == ACTION_ERRAND and state.actions_left > 0
 
-    def _may_invade(self) -> bool:
-        return self.errand == ACTION_ERRAND and self.actions_left > 0
 
-    def refuse_move(self, site: i64) -> i64:
-        """Of the own turn: that the stack on this site moves or invades."""
-        if self.stack(self.turn, site) == 0:
-            return NO_SHIPS_THERE
-        return self._refuse_stack(self.turn, site, self._may_move(), self._may_invade())
+def _may_swap(errand: i64) -> bool:
+    """Whether a Move for this may be a swap."""
+    return errand in (ACTION_ERRAND, REWARD_ERRAND)
 
-    def _refuse_stack(self, seat: i64, site: i64, may_move: bool, may_invade: bool) -> i64:
-        if (may_move and self._can_go(seat, site)) or (may_invade and self._can_invade(seat, site)):
-            return ALLOWED
-        if not may_move:
-            return NO_ACTIONS_LEFT
-        return NOWHERE_TO_GO if may_invade else ONLY_MOVES_LEFT
 
-    def can_swap(self, seat: i64) -> bool:
-        """Whether a power suggests another way to move."""
-        if not self.hooked(seat, LEAVE):
-            return False
-        out = Actions()
-        self.suggestions(seat, LEAVE, out)
-        return out.count > 0
+def refuse_move(state: CosmosState, site: i64) -> i64:
+    """Of the own turn: that the stack on this site moves or invades."""
+    if state.stack(state.turn, site) == 0:
+        return NO_SHIPS_THERE
+    return _refuse_stack(state, state.turn, site, _may_move(state), _may_invade(state))
 
-    def _can_go(self, seat: i64, site: i64) -> bool:
-        if self.errand == LEAP_ERRAND:
-            return True
-        if self.errand == RETREAT_ERRAND and site != self.main_site[self.main_side(seat)]:
-            return False
-        return self.can_move(seat, site)
 
-    def _can_invade(self, seat: i64, site: i64) -> bool:
-        step: i64 = 0
-        while step < AROUND:
-            near = NEIGHBOURS[site * AROUND + step]
-            if near != NOWHERE and self.has_others(seat, near):
-                return True
-            step += 1
+def _refuse_stack(
+    state: CosmosState, seat: i64, site: i64, may_move: bool, may_invade: bool
+) -> i64:
+    if (may_move and _can_go(state, seat, site)) or (may_invade and _can_invade(state, seat, site)):
+        return ALLOWED
+    if not may_move:
+        return NO_ACTIONS_LEFT
+    return NOWHERE_TO_GO if may_invade else ONLY_MOVES_LEFT
+
+
+def _can_go(state: CosmosState, seat: i64, site: i64) -> bool:
+    if state.errand == LEAP_ERRAND:
+        return True
+    if state.errand == RETREAT_ERRAND and site != state.main_site[state.main_side(seat)]:
         return False
+    return can_move(state, seat, site)
 
-    def offer_leaving(self, out: Actions) -> None:
-        self.offer_stacks(self.actor, out)
-        if self.errand in (REWARD_ERRAND, RETREAT_ERRAND):
-            out.add(PASS)
 
-    def take_leave(self, action: i64) -> None:
-        """A stack is picked, or a swap, or nothing."""
-        seat = self.actor
-        if action == PASS:
-            self.note(PASSED, seat)
-            self.go_on()
-        elif MOVE <= action < MOVE + SITES:
-            self.site = action - MOVE
-            if self._can_only_go_far(seat, self.site):
-                self._show_far_mover(seat)
-            self.ask(HEADING, seat)
-        else:
-            self.follows(seat, LEAVE, action)
+def _can_invade(state: CosmosState, seat: i64, site: i64) -> bool:
+    step: i64 = 0
+    while step < AROUND:
+        near = NEIGHBOURS[site * AROUND + step]
+        if near != NOWHERE and state.has_others(seat, near):
+            return True
+        step += 1
+    return False
 
-    def _can_only_go_far(self, seat: i64, site: i64) -> bool:
-        """Whether it takes a power to go anywhere from there: so picking this stack tells of it."""
-        if self.errand == LEAP_ERRAND or self.can_step(seat, site):
-            return False
-        may_invade = self.errand == ACTION_ERRAND and self.actions_left > 0
-        return not (may_invade and self._can_invade(seat, site))
 
-    # Where to ------------------------------------------------------------------------------
+def offer_leaving(state: CosmosState, out: Actions) -> None:
+    offer_stacks(state, state.actor, out)
+    if state.errand in (REWARD_ERRAND, RETREAT_ERRAND):
+        out.add(PASS)
 
-    def offer_goals(self, out: Actions) -> None:
-        seat = self.actor
-        if self.errand == LEAP_ERRAND:
-            self._offer_free_sites(out)
-            return
-        is_action = self.errand == ACTION_ERRAND
-        may_move = not is_action or self.actions_left + self.extra_moves > 0
-        step: i64 = 0
-        while step < AROUND:
-            near = NEIGHBOURS[self.site * AROUND + step]
-            if near != NOWHERE:
-                if self.has_others(seat, near):
-                    if is_action and self.actions_left > 0:
-                        out.add(TO + near)
-                elif may_move and self.room(seat, near) > 0:
+
+def take_leave(state: CosmosState, action: i64) -> None:
+    """A stack is picked, or a swap, or nothing."""
+    seat = state.actor
+    if action == PASS:
+        state.note(PASSED, seat)
+        state.ask_nobody()
+    elif MOVE <= action < MOVE + SITES:
+        state.site = action - MOVE
+        if _can_only_go_far(state, seat, state.site):
+            _show_far_mover(state, seat)
+        state.ask(HEADING, seat)
+    else:
+        follows(state, seat, LEAVE, action)
+
+
+def _can_only_go_far(state: CosmosState, seat: i64, site: i64) -> bool:
+    """Whether it takes a power to go anywhere from there: so picking this stack tells of it."""
+    if state.errand == LEAP_ERRAND or can_step(state, seat, site):
+        return False
+    may_invade = state.errand == ACTION_ERRAND and state.actions_left > 0
+    return not (may_invade and _can_invade(state, seat, site))
+
+
+# Where to -----------------------------------------------------------------------------------------
+
+
+def offer_goals(state: CosmosState, out: Actions) -> None:
+    seat = state.actor
+    if state.errand == LEAP_ERRAND:
+        _offer_free_sites(state, out)
+        return
+    is_action = state.errand == ACTION_ERRAND
+    may_move = not is_action or state.actions_left + state.extra_moves > 0
+    step: i64 = 0
+    while step < AROUND:
+        near = NEIGHBOURS[state.site * AROUND + step]
+        if near != NOWHERE:
+            if state.has_others(seat, near):
+                if is_action and state.actions_left > 0:
                     out.add(TO + near)
-            step += 1
-        if may_move and self.steps[seat] > 1:
-            self.offer_far_goals(seat, self.site, out)
-        if self.errand == WALK_ON_ERRAND:
-            out.add(PASS)
+            elif may_move and state.room(seat, near) > 0:
+                out.add(TO + near)
+        step += 1
+    if may_move and state.steps[seat] > 1:
+        offer_far_goals(state, seat, state.site, out)
+    if state.errand == WALK_ON_ERRAND:
+        out.add(PASS)
 
-    def _offer_free_sites(self, out: Actions) -> None:
-        site: i64 = 0
-        while site < SITES:
-            if self.is_free(site):
-                out.add(TO + site)
-            site += 1
 
-    def head(self, action: i64) -> None:
-        seat = self.actor
-        if action == PASS:  # a walk ends
-            self.note(WALKED, seat)
-            self.go_on()
-            return
-        self.goal = action - TO
-        if self.errand == LEAP_ERRAND:
-            self._go(self.stack(seat, self.site))
-        elif self.has_others(seat, self.goal):
-            self.begin_invasion()
-        else:
-            if not touch(self.site, self.goal):
-                self._show_far_mover(seat)
-            self._ask_how_many()
+def _offer_free_sites(state: CosmosState, out: Actions) -> None:
+    site: i64 = 0
+    while site < SITES:
+        if state.is_free(site):
+            out.add(TO + site)
+        site += 1
 
-    def _ask_how_many(self) -> None:
-        if self._most_to_go() == 1:
-            self._go(1)
-        else:
-            self.ask(COUNTING, self.actor)
 
-    def _most_to_go(self) -> i64:
-        seat = self.actor
-        most = min(self.stack(seat, self.site), self.room(seat, self.goal))
-        return min(most, self.walkers - 1) if self.errand == WALK_ON_ERRAND else most
+def head(state: CosmosState, action: i64) -> None:
+    seat = state.actor
+    if action == PASS:  # a walk ends
+        state.note(WALKED, seat)
+        state.ask_nobody()
+        return
+    state.goal = action - TO
+    if state.errand == LEAP_ERRAND:
+        _go(state, state.stack(seat, state.site))
+    elif state.has_others(seat, state.goal):
+        begin_invasion(state)
+    else:
+        if not touch(state.site, state.goal):
+            _show_far_mover(state, seat)
+        _ask_how_many(state)
 
-    # How many ------------------------------------------------------------------------------
 
-    def offer_counts(self, out: Actions) -> None:
-        count: i64 = 1
-        most = self._most_to_go()
-        while count <= most:
-            out.add(SHIPS + count)
-            count += 1
+def _ask_how_many(state: CosmosState) -> None:
+    if _most_to_go(state) == 1:
+        _go(state, 1)
+    else:
+        state.ask(COUNTING, state.actor)
 
-    def count_ships(self, action: i64) -> None:
-        self._go(action - SHIPS)
 
-    def _go(self, count: i64) -> None:
-        """The ships go, for whatever reason."""
-        seat = self.actor
-        self.note(MOVED, seat, self.site, self.goal * 16 + count)
-        self.shift(seat, self.site, self.goal, count)
-        self.follow_main_stack(seat, self.site, self.goal)
-        self.see_size(seat, self.goal)
-        if self.errand in (ACTION_ERRAND, WALK_ERRAND):
-            self.spend_move()
-        if self.errand in (WALK_ERRAND, WALK_ON_ERRAND):
-            self._walk_on(count)
-        else:
-            self.go_on()
+def _most_to_go(state: CosmosState) -> i64:
+    seat = state.actor
+    most = min(state.stack(seat, state.site), state.room(seat, state.goal))
+    return min(most, state.walkers - 1) if state.errand == WALK_ON_ERRAND else most
 
-    def spend_move(self) -> None:
-        """SC-13: extra moves are used before actions."""
-        self.has_acted = True
-        if self.extra_moves > 0:
-            self.extra_moves -= 1
-        else:
-            self.actions_left -= 1
 
-    def follow_main_stack(self, seat: i64, start: i64, end: i64) -> None:
-        """Where a whole main stack goes, it is still the main stack."""
-        side = self.main_side(seat)
-        if side != NEITHER and self.main_site[side] == start and self.stack(seat, start) == 0:
-            self.main_site[side] = end
+# How many -----------------------------------------------------------------------------------------
 
-    def _show_far_mover(self, seat: i64) -> None:
-        power: i64 = 0
-        while power < POWER_COUNT:
-            if self.box.striding & BIT[power] and self.has_power(seat, power):
-                self.use(seat, power)
-            power += 1
 
-    def _walk_on(self, count: i64) -> None:
-        """SC-30: the ships may go on, less those that stay."""
-        seat = self.actor
-        self.walkers = count
-        self.site = self.goal
-        if count > 1 and self.can_move(seat, self.site):
-            self.errand = WALK_ON_ERRAND
-            self.ask(HEADING, seat)
-        else:
-            self.note(WALKED, seat)
-            self.go_on()
+def offer_counts(state: CosmosState, out: Actions) -> None:
+    count: i64 = 1
+    most = _most_to_go(state)
+    while count <= most:
+        out.add(SHIPS + count)
+        count += 1
 
-    # Swaps -----------------------------------------------------------------------------------
 
-    def offer_swaps(self, out: Actions) -> None:
-        site: i64 = 0
-        while site < SITES:
-            if site != self.site and self.stack(self.actor, site) > 0:
-                out.add(TO + site)
-            site += 1
+def count_ships(state: CosmosState, action: i64) -> None:
+    _go(state, action - SHIPS)
 
-    def swap(self, action: i64) -> None:
-        """SC-35: two own stacks change places, and what clings to them."""
-        seat, one, other = self.actor, self.site, action - TO
-        self.note(SWAPPED, seat, one, other)
-        here, there = self.stack(seat, one), self.stack(seat, other)
-        self.put(seat, one, -here)
-        self.put(seat, other, -there)
-        self._swap_riders(seat, one, other)
-        self.put(seat, one, there)
-        self.put(seat, other, here)
-        if self.errand == ACTION_ERRAND:
-            self.spend_move()
-        self.go_on()
 
-    def _swap_riders(self, host: i64, one: i64, other: i64) -> None:
-        rider: i64 = 0
-        while rider < self.seats:
-            here = self._riders(rider, host, one)
-            there = self._riders(rider, host, other)
-            if here > 0:
-                self.ride(rider, one, other, here)
-            if there > 0:
-                self.ride(rider, other, one, there)
-            rider += 1
+def _go(state: CosmosState, count: i64) -> None:
+    """The ships go, for whatever reason."""
+    seat = state.actor
+    state.note(MOVED, seat, state.site, state.goal * 16 + count)
+    state.shift(seat, state.site, state.goal, count)
+    state.follow_main_stack(seat, state.site, state.goal)
+    see_size(state, seat, state.goal)
+    if state.errand in (ACTION_ERRAND, WALK_ERRAND):
+        spend_move(state)
+    if state.errand in (WALK_ERRAND, WALK_ON_ERRAND):
+        _walk_on(state, count)
+    else:
+        state.ask_nobody()
 
-    def _riders(self, rider: i64, host: i64, site: i64) -> i64:
-        at = rider * SITES + site
-        return self.ships[at] if self.host[at] == host else 0
+
+def spend_move(state: CosmosState) -> None:
+    """SC-13: extra moves are used before actions."""
+    state.has_acted = True
+    if state.extra_moves > 0:
+        state.extra_moves -= 1
+    else:
+        state.actions_left -= 1
+
+
+def _show_far_mover(state: CosmosState, seat: i64) -> None:
+    power: i64 = 0
+    while power < POWER_COUNT:
+        if state.box.striding & BIT[power] and state.has_power(seat, power):
+            state.use(seat, power)
+        power += 1
+
+
+def _walk_on(state: CosmosState, count: i64) -> None:
+    """SC-30: the ships may go on, less those that stay."""
+    seat = state.actor
+    state.walkers = count
+    state.site = state.goal
+    if count > 1 and can_move(state, seat, state.site):
+        state.errand = WALK_ON_ERRAND
+        state.ask(HEADING, seat)
+    else:
+        state.note(WALKED, seat)
+        state.ask_nobody()
+
+
+# Swaps --------------------------------------------------------------------------------------------
+
+
+def offer_swaps(state: CosmosState, out: Actions) -> None:
+    site: i64 = 0
+    while site < SITES:
+        if site != state.site and state.stack(state.actor, site) > 0:
+            out.add(TO + site)
+        site += 1
+
+
+def swap(state: CosmosState, action: i64) -> None:
+    """SC-35: two own stacks change places, and what clings to them."""
+    seat, one, other = state.actor, state.site, action - TO
+    state.note(SWAPPED, seat, one, other)
+    here, there = state.stack(seat, one), state.stack(seat, other)
+    state.put(seat, one, -here)
+    state.put(seat, other, -there)
+    _swap_riders(state, seat, one, other)
+    state.put(seat, one, there)
+    state.put(seat, other, here)
+    if state.errand == ACTION_ERRAND:
+        spend_move(state)
+    state.ask_nobody()
+
+
+def _swap_riders(state: CosmosState, host: i64, one: i64, other: i64) -> None:
+    rider: i64 = 0
+    while rider < state.seats:
+        here = _riders(state, rider, host, one)
+        there = _riders(state, rider, host, other)
+        if here > 0:
+            state.ride(rider, one, other, here)
+        if there > 0:
+            state.ride(rider, other, one, there)
+        rider += 1
+
+
+def _riders(state: CosmosState, rider: i64, host: i64, site: i64) -> i64:
+    at = rider * SITES + site
+    return state.ships[at] if state.host[at] == host else 0

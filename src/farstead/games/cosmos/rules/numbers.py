@@ -173,6 +173,7 @@ HANDING: Final = 24  # a giver picks a card to hand over
 GAINING: Final = 25  # a player puts a gained ship on a stack
 POWER: Final = 26  # a power asks something
 PHASES: Final = 27
+WORKING: Final = -1  # nothing: a power does something by itself
 
 # What the log hears: its numbers are given in this order --------------------------------
 

@@ -16,7 +16,6 @@ from farstead.games.cosmos.rules.fighting import (
     Titan,
     TwoFaced,
 )
-from farstead.games.cosmos.rules.fleets import ACTION_ERRAND, DEFENCE, REWARD_ERRAND, WALK_ERRAND
 from farstead.games.cosmos.rules.growing import (
     Assimilators,
     Breeders,
@@ -27,8 +26,11 @@ from farstead.games.cosmos.rules.growing import (
     Spite,
 )
 from farstead.games.cosmos.rules.numbers import LEAVING, SWAP, SWAPPING, WALK, Numbers
-from farstead.games.cosmos.rules.powers import LEAVE, TURN, WORTH, Box, Moments, Power
+from farstead.games.cosmos.rules.power_base import LEAVE, TURN, WORTH, Box, Power
 from farstead.games.cosmos.rules.sites import SITES
+from farstead.games.cosmos.rules.state import DEFENCE, CosmosState
+from farstead.games.cosmos.rules.steps import WALK_ERRAND
+from farstead.games.cosmos.rules.ways import can_leave
 
 
 @final
@@ -42,16 +44,16 @@ class Masons(Power):
     def worth(self, side: i64) -> i64:
         return self.value if side == DEFENCE else 1
 
-    def suggest(self, state: Moments, seat: i64, hook: i64, out: Actions) -> None:
+    def suggest(self, state: CosmosState, seat: i64, hook: i64, out: Actions) -> None:
         has_walked = state.remembered(seat, self.power) == state.turns + 1
         may_move = state.actions_left + state.extra_moves > 0
-        if may_move and not has_walked and state.can_leave(seat):
+        if may_move and not has_walked and can_leave(state, seat):
             out.add(WALK)
 
-    def takes(self, state: Moments, action: i64) -> bool:
+    def takes(self, state: CosmosState, action: i64) -> bool:
         return action == WALK
 
-    def follow(self, state: Moments, seat: i64, action: i64) -> None:
+    def follow(self, state: CosmosState, seat: i64, action: i64) -> None:
         state.remember(seat, self.power, state.turns + 1)
         state.errand = WALK_ERRAND
         state.ask(LEAVING, seat)
@@ -64,7 +66,7 @@ class Dancers(Power):
     def __init__(self, race: Race) -> None:
         super().__init__(race.power, [LEAVE])
 
-    def suggest(self, state: Moments, seat: i64, hook: i64, out: Actions) -> None:
+    def suggest(self, state: CosmosState, seat: i64, hook: i64, out: Actions) -> None:
         first: i64 = -1
         site: i64 = 0
         while site < SITES:
@@ -78,10 +80,10 @@ class Dancers(Power):
                     out.add(SWAP + site)
             site += 1
 
-    def takes(self, state: Moments, action: i64) -> bool:
+    def takes(self, state: CosmosState, action: i64) -> bool:
         return SWAP <= action < SWAP + SITES
 
-    def follow(self, state: Moments, seat: i64, action: i64) -> None:
+    def follow(self, state: CosmosState, seat: i64, action: i64) -> None:
         state.site = action - SWAP
         state.ask(SWAPPING, seat)
 
@@ -96,11 +98,6 @@ class Nomads(Power):
 
     def steps(self) -> i64:
         return self.distance
-
-
-def may_swap(errand: i64) -> bool:
-    """Whether a Move for this may be a swap."""
-    return errand in (ACTION_ERRAND, REWARD_ERRAND)
 
 
 def _piece(race: Race) -> Power:

@@ -1,12 +1,12 @@
-"""Setting up: the map is laid out, races are drafted, ships are placed (SC-2 to SC-7)."""
+"""Setting up: the map is laid out, races are drafted, ships are placed (SC-2 to SC-7); and coming
+back (SC-8)."""
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from farstead.core.state import BIT, Actions
 from farstead.games.cosmos.rules.content import POWER_COUNT
-from farstead.games.cosmos.rules.fleets import RETURN_STEP
-from farstead.games.cosmos.rules.moving import Moving
+from farstead.games.cosmos.rules.moments import prove, see_size
 from farstead.games.cosmos.rules.numbers import (
     BEGAN,
     BEGAN_ROUND,
@@ -36,222 +36,244 @@ from farstead.games.cosmos.rules.sites import (
     NOWHERE,
     SITES,
 )
+from farstead.games.cosmos.rules.state import CosmosState
+from farstead.games.cosmos.rules.steps import RETURN_STEP
+
+# The map: SC-2 ------------------------------------------------------------------------------------
 
 
-class Settling(Moving):
-    """The table, on which players settle."""
+def lay(state: CosmosState, piece: i64) -> None:
+    site = CENTRES[state.laid]
+    state.pieces[piece] -= 1
+    state.laid += 1
+    state.planet[site] = 1 if piece < VOID else 0
+    state.token[site] = piece % VOID  # BLANK, MINERAL, GAS
+    state.note(LAID, site, piece)
+    if state.laid == HEXAGONS:
+        state.ask_chance(BEGINNING)
 
-    # The map: SC-2 --------------------------------------------------------------------------
 
-    def lay(self, piece: i64) -> None:
-        site = CENTRES[self.laid]
-        self.pieces[piece] -= 1
-        self.laid += 1
-        self.planet[site] = 1 if piece < VOID else 0
-        self.token[site] = piece % VOID  # BLANK, MINERAL, GAS
-        self.note(LAID, site, piece)
-        if self.laid == HEXAGONS:
-            self.ask_chance(BEGINNING)
+def begin_with(state: CosmosState, seat: i64) -> None:
+    state.first = seat
+    state.turn = seat
+    state.note(BEGAN, seat)
+    state.ask_chance(DEALING_RACES)
 
-    def begin_with(self, seat: i64) -> None:
-        self.first = seat
-        self.turn = seat
-        self.note(BEGAN, seat)
-        self.ask_chance(DEALING_RACES)
 
-    # Races: SC-4 ----------------------------------------------------------------------------
+# Races: SC-4 --------------------------------------------------------------------------------------
 
-    def undealt_races(self) -> i64:
-        """The races that nobody has been dealt, as a set of powers."""
-        left = self.numbers.in_box
-        for drafted in self.drafted:
-            left &= ~drafted
-        return left
 
-    def deal_race(self, power: i64) -> None:
-        self.note(WAS_DEALT, self.turn, power)
-        self.drafted[self.turn] |= BIT[power]
-        self.turns += 1
-        if self.turns == DRAFT * self.seats:
-            self.turns = 0
-            self.turn = self.first
-            self.ask(KEEPING, self.turn)
-        else:
-            self.turn = (self.first + self.turns // DRAFT) % self.seats
+def undealt_races(state: CosmosState) -> i64:
+    """The races that nobody has been dealt, as a set of powers."""
+    left = state.numbers.in_box
+    for drafted in state.drafted:
+        left &= ~drafted
+    return left
 
-    def offer_races(self, out: Actions) -> None:
+
+def deal_race(state: CosmosState, power: i64) -> None:
+    state.note(WAS_DEALT, state.turn, power)
+    state.drafted[state.turn] |= BIT[power]
+    state.turns += 1
+    if state.turns == DRAFT * state.seats:
+        state.turns = 0
+        state.turn = state.first
+        state.ask(KEEPING, state.turn)
+    else:
+        state.turn = (state.first + state.turns // DRAFT) % state.seats
+
+
+def offer_races(state: CosmosState, out: Actions) -> None:
+    power: i64 = 0
+    while power < POWER_COUNT:
+        if state.drafted[state.actor] & BIT[power]:
+            out.add(KEEP + power)
+        power += 1
+
+
+def keep(state: CosmosState, action: i64) -> None:
+    seat, power = state.turn, action - KEEP
+    state.note(KEPT, seat, power)
+    state.race[seat] = power
+    state.grant(seat, power)
+    state.turns += 1
+    if state.turns < state.seats:
+        state.turn = (state.first + state.turns) % state.seats
+        state.ask(KEEPING, state.turn)
+    else:
+        state.turns = 0
+        _show_small_fleets(state)
+        _next_placement(state)
+
+
+def _show_small_fleets(state: CosmosState) -> None:
+    """SC-4: a race that limits the setup is shown before it."""
+    seat: i64 = 0
+    while seat < state.seats:
         power: i64 = 0
         while power < POWER_COUNT:
-            if self.drafted[self.actor] & BIT[power]:
-                out.add(KEEP + power)
+            if state.box.small & BIT[power]:
+                prove(state, seat, power)
             power += 1
+        seat += 1
 
-    def keep(self, action: i64) -> None:
-        seat, power = self.turn, action - KEEP
-        self.note(KEPT, seat, power)
-        self.race[seat] = power
-        self.grant(seat, power)
-        self.turns += 1
-        if self.turns < self.seats:
-            self.turn = (self.first + self.turns) % self.seats
-            self.ask(KEEPING, self.turn)
-        else:
-            self.turns = 0
-            self._show_small_fleets()
-            self._next_placement()
 
-    def _show_small_fleets(self) -> None:
-        """SC-4: a race that limits the setup is shown before it."""
-        seat: i64 = 0
-        while seat < self.seats:
-            power: i64 = 0
-            while power < POWER_COUNT:
-                if self.box.small & BIT[power]:
-                    self.prove(seat, power)
-                power += 1
-            seat += 1
+# Ships: SC-5, SC-6 --------------------------------------------------------------------------------
 
-    # Ships: SC-5, SC-6 ----------------------------------------------------------------------
 
-    def _next_placement(self) -> None:
-        """There in turn order, and back."""
-        while self.turns < 2 * self.seats:
-            place = self.turns
-            if place >= self.seats:
-                place = 2 * self.seats - 1 - place
-            self.turn = (self.first + place) % self.seats
-            if self.quota() > 0 and self._free_site(False) < SITES:
-                self.ask(PLACING, self.turn)
-                return
-            self.turns += 1
-        self._begin_play()
+def _next_placement(state: CosmosState) -> None:
+    """There in turn order, and back."""
+    while state.turns < 2 * state.seats:
+        place = state.turns
+        if place >= state.seats:
+            place = 2 * state.seats - 1 - place
+        state.turn = (state.first + place) % state.seats
+        if quota(state) > 0 and _free_site(state, False) < SITES:
+            state.ask(PLACING, state.turn)
+            return
+        state.turns += 1
+    _begin_play(state)
 
-    def quota(self) -> i64:
-        """Ships that the player may still place."""
-        seat = self.turn
-        most = min(self.numbers.ships, self.most[seat])
-        power: i64 = 0
-        while power < POWER_COUNT:
-            if self.box.small & self.powers[seat] & BIT[power]:
-                most = self.box.powers[power].setup_ships(most)
-            power += 1
-        return min(most - self.on_map[seat], self.graveyard[seat])
 
-    def _free_site(self, needs_planet: bool) -> i64:
-        """The first free site, or SITES if there is none."""
-        site: i64 = 0
-        while site < SITES and not self._suits(site, needs_planet):
-            site += 1
-        return site
+def quota(state: CosmosState) -> i64:
+    """Ships that the player may still place."""
+    seat = state.turn
+    most = min(state.numbers.ships, state.most[seat])
+    power: i64 = 0
+    while power < POWER_COUNT:
+        if state.box.small & state.powers[seat] & BIT[power]:
+            most = state.box.powers[power].setup_ships(most)
+        power += 1
+    return min(most - state.on_map[seat], state.graveyard[seat])
 
-    def _suits(self, site: i64, needs_planet: bool) -> bool:
-        return self.is_free(site) and (not needs_planet or self.planet[site] != 0)
 
-    def offer_places(self, out: Actions) -> None:
-        """Free planets; without any, free sites."""
-        needs_planet = self._free_site(True) < SITES
-        site: i64 = 0
-        while site < SITES:
-            if self._suits(site, needs_planet):
-                out.add(PLACE + site)
-            site += 1
+def _free_site(state: CosmosState, needs_planet: bool) -> i64:
+    """The first free site, or SITES if there is none."""
+    site: i64 = 0
+    while site < SITES and not _suits(state, site, needs_planet):
+        site += 1
+    return site
 
-    def place_at(self, action: i64) -> None:
-        self.site = action - PLACE
-        self.queue = vec[i64]()
-        if self.phase == PLACING and self.turns < self.seats:
-            step: i64 = 0
-            while step < AROUND:
-                near = NEIGHBOURS[self.site * AROUND + step]
-                if near != NOWHERE and self.is_free(near):
-                    self.queue = append(self.queue, near)
-                step += 1
-        self.is_first_stack = True
-        self.ask(STACKING, self.actor)
 
-    def most_to_place(self) -> i64:
-        if self.round > 0:  # SC-8
-            return min(self.numbers.stack, self.recruits(self.actor))
-        return min(self.numbers.stack, self.quota())
+def _suits(state: CosmosState, site: i64, needs_planet: bool) -> bool:
+    return state.is_free(site) and (not needs_planet or state.planet[site] != 0)
 
-    def offer_stacking(self, out: Actions) -> None:
-        count: i64 = 1 if self.is_first_stack else 0
-        most = self.most_to_place()
-        while count <= most:
-            out.add(SHIPS + count)
-            count += 1
-        if self.round == 0:
-            out.add(FILL)
 
-    def stack_up(self, action: i64) -> None:
-        if action == FILL:
-            self._fill()
-        else:
-            self._settle(action - SHIPS)
-            if len(self.queue) > 0 and self.quota() > 0:
-                self.site = self.queue[0]
-                self.queue = self.queue[1:]
-                self.is_first_stack = False
-                return
-        self.queue = vec[i64]()
-        if self.round > 0:
-            self.go_on()
-        else:
-            self.turns += 1
-            self._next_placement()
+def offer_places(state: CosmosState, out: Actions) -> None:
+    """Free planets; without any, free sites."""
+    needs_planet = _free_site(state, True) < SITES
+    site: i64 = 0
+    while site < SITES:
+        if _suits(state, site, needs_planet):
+            out.add(PLACE + site)
+        site += 1
 
-    def _settle(self, count: i64) -> None:
-        seat = self.actor
-        if count > 0:
-            self.muster(seat, self.site, count)
-            self.note(PLACED, seat, self.site, count)
-            self.see_size(seat, self.site)
 
-    def _fill(self) -> None:
-        """As many as fit, here and on all sites still to come; but a stack is kept for the
-        way back."""
-        kept: i64 = self.numbers.stack if self.turns < self.seats else 0
-        least: i64 = 1 if self.is_first_stack else 0
-        self._settle(max(min(self.most_to_place(), self.quota() - kept), least))
-        i: i64 = 0
-        while i < len(self.queue):
-            self.site = self.queue[i]
-            self._settle(max(min(self.numbers.stack, self.quota() - kept), 0))
-            i += 1
+def place_at(state: CosmosState, action: i64) -> None:
+    state.site = action - PLACE
+    state.queue = vec[i64]()
+    if state.phase == PLACING and state.turns < state.seats:
+        step: i64 = 0
+        while step < AROUND:
+            near = NEIGHBOURS[state.site * AROUND + step]
+            if near != NOWHERE and state.is_free(near):
+                state.queue = append(state.queue, near)
+            step += 1
+    state.is_first_stack = True
+    state.ask(STACKING, state.actor)
 
-    def _begin_play(self) -> None:
-        """SC-7: hands are dealt, and the first turn begins."""
-        self.turn = self.first
-        self.turns = 0
-        place: i64 = 0
-        while place < self.seats:
-            seat = (self.first + place) % self.seats
-            self.plan_draw(seat, self.numbers.first_hand(place))
-            place += 1
-        self.round = 1
-        self.note(BEGAN_ROUND, 1)
-        self.step = RETURN_STEP
-        self.go_on()
 
-    # Coming back: SC-8 ----------------------------------------------------------------------
+def most_to_place(state: CosmosState) -> i64:
+    if state.round > 0:  # SC-8
+        return min(state.numbers.stack, state.recruits(state.actor))
+    return min(state.numbers.stack, quota(state))
 
-    def ask_return(self) -> bool:
-        """Ask who has no ships for a corner, if there is anything to place."""
-        if self.on_map[self.turn] > 0 or self.recruits(self.turn) == 0:
-            return False
-        site: i64 = 0
-        while site < SITES:
-            if IS_RIM[site] and self.is_free(site):
-                if self.tally is not None:
-                    self.tally.returns += 1
-                self.ask(RETURNING, self.turn)
-                return True
-            site += 1
+
+def offer_stacking(state: CosmosState, out: Actions) -> None:
+    count: i64 = 1 if state.is_first_stack else 0
+    most = most_to_place(state)
+    while count <= most:
+        out.add(SHIPS + count)
+        count += 1
+    if state.round == 0:
+        out.add(FILL)
+
+
+def stack_up(state: CosmosState, action: i64) -> None:
+    if action == FILL:
+        _fill(state)
+    else:
+        _settle(state, action - SHIPS)
+        if len(state.queue) > 0 and quota(state) > 0:
+            state.site = state.queue[0]
+            state.queue = state.queue[1:]
+            state.is_first_stack = False
+            return
+    state.queue = vec[i64]()
+    if state.round > 0:
+        state.ask_nobody()
+    else:
+        state.turns += 1
+        _next_placement(state)
+
+
+def _settle(state: CosmosState, count: i64) -> None:
+    seat = state.actor
+    if count > 0:
+        state.muster(seat, state.site, count)
+        state.note(PLACED, seat, state.site, count)
+        see_size(state, seat, state.site)
+
+
+def _fill(state: CosmosState) -> None:
+    """As many as fit, here and on all sites still to come; but a stack is kept for the
+    way back."""
+    kept: i64 = state.numbers.stack if state.turns < state.seats else 0
+    least: i64 = 1 if state.is_first_stack else 0
+    _settle(state, max(min(most_to_place(state), quota(state) - kept), least))
+    i: i64 = 0
+    while i < len(state.queue):
+        state.site = state.queue[i]
+        _settle(state, max(min(state.numbers.stack, quota(state) - kept), 0))
+        i += 1
+
+
+def _begin_play(state: CosmosState) -> None:
+    """SC-7: hands are dealt, and the first turn begins."""
+    state.turn = state.first
+    state.turns = 0
+    place: i64 = 0
+    while place < state.seats:
+        seat = (state.first + place) % state.seats
+        state.plan_draw(seat, state.numbers.first_hand(place))
+        place += 1
+    state.round = 1
+    state.note(BEGAN_ROUND, 1)
+    state.step = RETURN_STEP
+    state.ask_nobody()
+
+
+# Coming back: SC-8 --------------------------------------------------------------------------------
+
+
+def ask_return(state: CosmosState) -> bool:
+    """Ask who has no ships for a corner, if there is anything to place."""
+    if state.on_map[state.turn] > 0 or state.recruits(state.turn) == 0:
         return False
+    site: i64 = 0
+    while site < SITES:
+        if IS_RIM[site] and state.is_free(site):
+            if state.tally is not None:
+                state.tally.returns += 1
+            state.ask(RETURNING, state.turn)
+            return True
+        site += 1
+    return False
 
-    def offer_corners(self, out: Actions) -> None:
-        site: i64 = 0
-        while site < SITES:
-            if IS_RIM[site] and self.is_free(site):
-                out.add(PLACE + site)
-            site += 1
+
+def offer_corners(state: CosmosState, out: Actions) -> None:
+    site: i64 = 0
+    while site < SITES:
+        if IS_RIM[site] and state.is_free(site):
+            out.add(PLACE + site)
+        site += 1

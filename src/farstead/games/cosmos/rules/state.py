@@ -1,4 +1,5 @@
-"""What lies on the table of Settlers of the Cosmos, and the small verbs that change it."""
+"""What lies on the table of Settlers of the Cosmos, what can be asked about it at a glance, and the
+small verbs that change it."""
 
 from typing import Final, final
 
@@ -6,15 +7,13 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from farstead.core.state import BIT, CHANCE, State
-from farstead.games.cosmos.rules.content import POWER_COUNT
-from farstead.games.cosmos.rules.numbers import (
-    LAYING,
-    LOST,
-    NOBODY,
-    POWER,
-    Numbers,
-)
+from farstead.games.cosmos.rules.content import ATTACK, POWER_COUNT
+from farstead.games.cosmos.rules.numbers import LAYING, LOST, NOBODY, POWER, SHOWED, Numbers
+from farstead.games.cosmos.rules.power_base import UNLIMITED, Box
 from farstead.games.cosmos.rules.sites import NOWHERE, SITES
+from farstead.games.cosmos.rules.steps import ACTION_ERRAND, RETURN_STEP
+
+GOING_ON: Final = -4  # as an actor: nobody has been asked anything, the game goes on by itself
 
 # Sides of an invasion, and who has won it.
 OFFENCE: Final = 0
@@ -22,38 +21,6 @@ DEFENCE: Final = 1
 NEITHER: Final = 2
 BOTH: Final = 2
 UNDECIDED: Final = 3
-
-# What a turn or an invasion has come to: the next thing that happens by itself.
-RETURN_STEP: Final = 0  # who has no ships comes back
-WAKE_STEP: Final = 1  # powers at the start of a turn
-INCOME_STEP: Final = 2
-ACT_STEP: Final = 3  # the player acts
-END_STEP: Final = 4  # the turn is over
-ALLY_STEP: Final = 5  # stacks around take sides
-ARM_STEP: Final = 6  # main players need an Invade card
-SIGHT_STEP: Final = 7  # powers before the cards are chosen
-CHOOSE_STEP: Final = 8
-REVEAL_STEP: Final = 9
-REPLY_STEP: Final = 10  # powers after the cards are revealed
-COMPARE_STEP: Final = 11  # what kind of meeting it is
-REINFORCE_STEP: Final = 12
-FIRST_TEXT_STEP: Final = 13  # what the invader's card says, and then the defender's
-SECOND_TEXT_STEP: Final = 14
-LOSE_STEP: Final = 15
-LOST_STEP: Final = 16  # powers of those who lost
-SPOIL_STEP: Final = 17  # cards taken for lost ships
-WON_STEP: Final = 18  # powers of those who won
-FIRST_MOVE_STEP: Final = 19  # the winner's move, or the invader's where both have won
-SECOND_MOVE_STEP: Final = 20
-CLOSE_STEP: Final = 21
-
-# What a move is for.
-ACTION_ERRAND: Final = 0  # it is an action, and may become an invasion
-WALK_ERRAND: Final = 1  # it is the first part of a walk
-WALK_ON_ERRAND: Final = 2  # and the next
-REWARD_ERRAND: Final = 3  # it is a winner's
-RETREAT_ERRAND: Final = 4  # it is the main stack's, by a Retreat
-LEAP_ERRAND: Final = 5  # it goes to any free site
 
 # A stack that may join an invasion, as one number: who, where, and on which side.
 JOINER_SEAT: Final = 4  # divides by the sides, which go up to UNDECIDED
@@ -65,11 +32,11 @@ class Tally:
     """What a simulation counts."""
 
     def __init__(self, cards: int, seats: int) -> None:
-        self.played: vec[i64] = _zeros(cards)  # how often each card was
-        self.powers: vec[i64] = _zeros(POWER_COUNT)  # how often each power did something
+        self.played: vec[i64] = zeros(cards)  # how often each card was
+        self.powers: vec[i64] = zeros(POWER_COUNT)  # how often each power did something
         # By the kinds of the two cards, the invader's first, and by who won: OFFENCE, DEFENCE, BOTH
-        self.meetings: vec[i64] = _zeros(5 * 5 * 3)
-        self.allies: vec[i64] = _zeros(2)  # stacks that joined offence and defence
+        self.meetings: vec[i64] = zeros(5 * 5 * 3)
+        self.allies: vec[i64] = zeros(2)  # stacks that joined offence and defence
         self.offers: i64 = 0
         self.trades: i64 = 0
         self.deals: i64 = 0
@@ -85,20 +52,21 @@ ZEROS: Final = _filled(0)
 NOBODIES: Final = _filled(NOBODY)
 
 
-def _zeros(count: i64) -> vec[i64]:
+def zeros(count: i64) -> vec[i64]:
     return ZEROS[:count]
 
 
-class Fleets(State):
+class CosmosState(State):
     """What lies on the table.
 
     The deck is a bag that nobody has looked into: a card gets its identity when it is drawn.
     Cards of one design are alike, so hands are counts: `hands[seat * card_count + card]`.
     """
 
-    def __init__(self, numbers: Numbers, seats: int) -> None:
-        super().__init__(seats, numbers.space)
-        self.numbers: Numbers = numbers
+    def __init__(self, box: Box, seats: int) -> None:
+        super().__init__(seats, box.numbers.space)
+        self.box: Box = box
+        self.numbers: Numbers = box.numbers
         self.tally: Tally | None = None  # where somebody counts; never in a clone
         # The map
         self.pieces: vec[i64] = vec[i64]()  # how many of each are still to be laid
@@ -134,6 +102,11 @@ class Fleets(State):
         self.ruled_out: vec[i64] = vec[i64]()  # powers that would have shown themselves by now
         self.powers: vec[i64] = vec[i64]()  # all that a seat has, as a set
         self.memory: vec[i64] = vec[i64]()  # seat * POWER_COUNT + power: what a power remembers
+        # What each seat's powers make of the usual limits
+        self.limits: vec[i64] = vec[i64]()  # of a stack
+        self.most: vec[i64] = vec[i64]()  # ships on the map
+        self.steps: vec[i64] = vec[i64]()
+        self.reach: vec[i64] = vec[i64]()
         # The turn
         self.phase: i64 = LAYING
         self.step: i64 = RETURN_STEP
@@ -197,50 +170,25 @@ class Fleets(State):
         self.cursor: i64 = 0  # power * 8 + place of a seat: who has its moment next
         self.asking: i64 = NOBODY  # which power asks
 
-    # Setup -----------------------------------------------------------------------------
+    # Asking --------------------------------------------------------------------------------------
 
-    def set_up(self) -> None:
-        seats, numbers = int(self.seats), self.numbers
-        cards = int(numbers.card_count)
-        self.tally = Tally(cards, seats)
-        self.pieces = numbers.pieces[:]
-        self.planet = _zeros(SITES)
-        self.token = _zeros(SITES)
-        self.ships = _zeros(SITES * seats)
-        self.held = _zeros(SITES * seats)
-        self.stacks = _zeros(seats)
-        self.crowd = _zeros(SITES)
-        self.host = NOBODIES[: SITES * seats]
-        self.on_map = _zeros(seats)
-        self.colonies = _zeros(seats)
-        self.fleet = numbers.fleets[:seats]
-        self.graveyard = numbers.fleets[:seats]
-        self.on_cards = _zeros(seats)
-        self.minerals = _zeros(seats)
-        self.gas = _zeros(seats)
-        self.bag = numbers.copies[:]
-        self.in_bag = numbers.deck
-        self.discards = _zeros(cards)
-        self.hands = _zeros(seats * cards)
-        self.hand_size = _zeros(seats)
-        self.known = _zeros(seats * seats * cards)
-        self.race = NOBODIES[:seats]
-        self.drafted = _zeros(seats)
-        self.ruled_out = _zeros(seats)
-        self.powers = _zeros(seats)
-        self.memory = _zeros(seats * POWER_COUNT)
-        self.to_draw = _zeros(seats)
-        self.to_gain = _zeros(seats)
-        self.to_hand = _zeros(seats)
-        self.terms = _zeros(7)
-        self.main_site = NOBODIES[:2]
-        self.card = NOBODIES[:2]
-        self.added = _zeros(2)
-        self.totals = NOBODIES[:2]
-        self.lost = _zeros(seats)
-        self.spared = _zeros(seats)
+    def ask(self, phase: i64, actor: i64) -> None:
+        self.phase = phase
+        self.actor = actor
 
-    # Ships -----------------------------------------------------------------------------
+    def ask_chance(self, phase: i64) -> None:
+        self.ask(phase, CHANCE)
+
+    def ask_power(self, power: i64, seat: i64) -> None:
+        """A power asks: its `offer` says what may be answered."""
+        self.asking = power
+        self.ask(POWER, seat)
+
+    def ask_nobody(self) -> None:
+        """What was decided is done: the game goes on by itself."""
+        self.actor = GOING_ON
+
+    # Ships ---------------------------------------------------------------------------------------
 
     def put(self, seat: i64, site: i64, count: i64) -> None:
         """Put ships on a site, or take them away (a negative count)."""
@@ -333,7 +281,27 @@ class Fleets(State):
     def has_others(self, seat: i64, site: i64) -> bool:
         return self.crowd[site] != self.ships[seat * SITES + site]
 
-    # Cards -----------------------------------------------------------------------------
+    def room(self, seat: i64, site: i64) -> i64:
+        """How many more ships the seat's stack there holds."""
+        return max(self.limits[seat] - self.stack(seat, site), 0)
+
+    def recruits(self, seat: i64) -> i64:
+        """How many ships may come from the graveyard on the map."""
+        return max(min(self.graveyard[seat], self.most[seat] - self.on_map[seat]), 0)
+
+    def has_room(self, seat: i64) -> bool:
+        """Whether some stack of the seat can take a ship from the graveyard."""
+        if self.recruits(seat) == 0:
+            return False
+        limit, first = self.limits[seat], seat * SITES
+        i: i64 = 0
+        while i < self.stacks[seat]:
+            if self.ships[first + self.held[first + i]] < limit:
+                return True
+            i += 1
+        return False
+
+    # Cards ---------------------------------------------------------------------------------------
 
     def holds(self, seat: i64, card: i64) -> i64:
         return self.hands[seat * self.numbers.card_count + card]
@@ -416,7 +384,7 @@ class Fleets(State):
         self.to_gain[seat] += count
         self.waiting += count
 
-    # Invasions -----------------------------------------------------------------------------
+    # Invasions -----------------------------------------------------------------------------------
 
     def main_player(self, side: i64) -> i64:
         return self.invader if side == OFFENCE else self.defender
@@ -477,7 +445,41 @@ class Fleets(State):
         card = self.card[side]
         return 0 if card == NOBODY else self.numbers.card_kind[card]
 
-    # Powers ----------------------------------------------------------------------------
+    def attacks_met(self) -> bool:
+        return self.kind_of(OFFENCE) == ATTACK and self.kind_of(DEFENCE) == ATTACK
+
+    def has_won(self, seat: i64) -> bool:
+        """Whether the seat has won the invasion as a main player."""
+        side = self.main_side(seat)
+        return side != NEITHER and self.winner in (side, BOTH)
+
+    def has_lost(self, seat: i64) -> bool:
+        """Whether the seat has lost the invasion as a main player."""
+        side = self.main_side(seat)
+        return side != NEITHER and self.winner == 1 - side
+
+    def follow_main_stack(self, seat: i64, start: i64, end: i64) -> None:
+        """Where a whole main stack goes, it is still the main stack."""
+        side = self.main_side(seat)
+        if side != NEITHER and self.main_site[side] == start and self.stack(seat, start) == 0:
+            self.main_site[side] = end
+
+    # Races and their powers ----------------------------------------------------------------------
+
+    def is_shown(self, seat: i64) -> bool:
+        return (self.shown >> seat) & 1 != 0
+
+    def show(self, seat: i64) -> None:
+        """SC-4: the race is turned up."""
+        if not self.is_shown(seat):
+            self.shown |= BIT[seat]
+            self.note(SHOWED, seat, self.race[seat])
+
+    def use(self, seat: i64, power: i64) -> None:
+        """A power does something: it is counted, and its race shown."""
+        if self.tally is not None:
+            self.tally.powers[power] += 1
+        self.show(seat)
 
     def remembered(self, seat: i64, power: i64) -> i64:
         return self.memory[seat * POWER_COUNT + power]
@@ -488,14 +490,34 @@ class Fleets(State):
     def has_power(self, seat: i64, power: i64) -> bool:
         return self.powers[seat] & BIT[power] != 0
 
-    def ask(self, phase: i64, actor: i64) -> None:
-        self.phase = phase
-        self.actor = actor
+    def grant(self, seat: i64, power: i64) -> None:
+        """The seat has this power from now on."""
+        self.powers[seat] |= BIT[power]
+        self.remember(seat, power, 0)
+        self.refresh(seat)
 
-    def ask_power(self, power: i64, seat: i64) -> None:
-        """A power asks: its `offer` says what may be answered."""
-        self.asking = power
-        self.ask(POWER, seat)
+    def revoke(self, seat: i64, power: i64) -> None:
+        self.box.powers[power].leave(self, seat)
+        self.powers[seat] &= ~BIT[power]
+        self.remember(seat, power, 0)
+        self.refresh(seat)
 
-    def ask_chance(self, phase: i64) -> None:
-        self.ask(phase, CHANCE)
+    def refresh(self, seat: i64) -> None:
+        """Work out the seat's limits anew."""
+        limit = self.numbers.stack
+        most: i64 = UNLIMITED
+        steps: i64 = 1
+        reach: i64 = 1
+        power: i64 = 0
+        while power < POWER_COUNT:
+            if self.has_power(seat, power):
+                piece = self.box.powers[power]
+                limit = piece.stack_limit(limit)
+                most = piece.most_ships(most)
+                steps = max(steps, piece.steps())
+                reach = max(reach, piece.reach())
+            power += 1
+        self.limits[seat] = limit
+        self.most[seat] = most
+        self.steps[seat] = steps
+        self.reach[seat] = reach

@@ -1,0 +1,94 @@
+"""Where stacks can go (SC-13), and what powers make of it."""
+
+from mypy_extensions import i64
+
+from farstead.core.state import Actions
+from farstead.games.cosmos.rules.moments import hooked, suggestions
+from farstead.games.cosmos.rules.numbers import TO
+from farstead.games.cosmos.rules.power_base import LEAVE
+from farstead.games.cosmos.rules.sites import AROUND, FAR, NEIGHBOURS, NOWHERE, SITES, touch
+from farstead.games.cosmos.rules.state import CosmosState
+
+
+def may_enter(state: CosmosState, seat: i64, site: i64) -> bool:
+    """SC-13: no ships of others, and room."""
+    return not state.has_others(seat, site) and state.room(seat, site) > 0
+
+
+def can_move(state: CosmosState, seat: i64, site: i64) -> bool:
+    """Whether the seat's stack there has a site to move to."""
+    if can_step(state, seat, site):
+        return True
+    return state.steps[seat] > 1 and _next_far(state, seat, site, 0) < len(FAR[site])
+
+
+def can_step(state: CosmosState, seat: i64, site: i64) -> bool:
+    """Whether a neighbouring site is one."""
+    limit, berths = state.limits[seat], seat * SITES
+    step: i64 = 0
+    while step < AROUND:
+        near = NEIGHBOURS[site * AROUND + step]
+        if near != NOWHERE and state.crowd[near] == state.ships[berths + near] < limit:
+            return True
+        step += 1
+    return False
+
+
+def _next_far(state: CosmosState, seat: i64, site: i64, place: i64) -> i64:
+    """SC-43: the next site two steps away, from this place in the list on, that the stack can
+    get to: over one without ships of others."""
+    far = FAR[site]
+    while place < len(far):
+        if may_enter(state, seat, far[place]) and is_way(state, seat, site, far[place]):
+            break
+        place += 1
+    return place
+
+
+def is_way(state: CosmosState, seat: i64, start: i64, end: i64) -> bool:
+    """Whether a site between these two has no ships of others."""
+    step: i64 = 0
+    while step < AROUND:
+        between = NEIGHBOURS[start * AROUND + step]
+        if between != NOWHERE and not state.has_others(seat, between) and touch(between, end):
+            return True
+        step += 1
+    return False
+
+
+def offer_far_goals(state: CosmosState, seat: i64, site: i64, out: Actions) -> None:
+    far = FAR[site]
+    place = _next_far(state, seat, site, 0)
+    while place < len(far):
+        out.add(TO + far[place])
+        place = _next_far(state, seat, site, place + 1)
+
+
+def can_leave(state: CosmosState, seat: i64) -> bool:
+    """Whether any stack of the seat can move."""
+    first = seat * SITES
+    i: i64 = 0
+    while i < state.stacks[seat]:
+        if can_move(state, seat, state.held[first + i]):
+            return True
+        i += 1
+    return False
+
+
+def can_swap(state: CosmosState, seat: i64) -> bool:
+    """Whether a power suggests another way to move."""
+    if not hooked(state, seat, LEAVE):
+        return False
+    out = Actions()
+    suggestions(state, seat, LEAVE, out)
+    return out.count > 0
+
+
+def can_leap(state: CosmosState, seat: i64) -> bool:
+    """Whether the seat has a stack, and some site is free."""
+    if state.on_map[seat] == 0:
+        return False
+    site: i64 = 0
+    while site < SITES and state.crowd[site] > 0:
+        site += 1
+    return site < SITES
