@@ -50,10 +50,30 @@ from farstead.core.errors import IllegalAction, Refused
 from farstead.core.scene import SEAT_NAMES
 from farstead.core.state import BIT, CHANCE
 from farstead.games.cosmos import GAME
-from farstead.games.cosmos.rules import numbers
 from farstead.games.cosmos.rules.content import POWER_NAMES
 from farstead.games.cosmos.rules.cosmos import Cosmos
-from farstead.games.cosmos.rules.sites import CENTRES, HEXAGONS, IS_CENTRE, NAMES, SITES
+from farstead.games.cosmos.rules.phases import (
+    ACTING,
+    ALLYING,
+    CHOOSING,
+    COUNTING,
+    KEEPING,
+    PLACING,
+    POWER,
+    REINFORCING,
+    STACKING,
+)
+from farstead.games.cosmos.rules.ruleset import DRAFT
+from farstead.games.cosmos.rules.sites import (
+    CENTRES,
+    GAS,
+    HEXAGONS,
+    IS_CENTRE,
+    MINERAL,
+    NAMES,
+    PIECES,
+    SITES,
+)
 from farstead.games.cosmos.rules.steps import ACT_STEP
 from farstead.match import Match
 from tests.positions import SEATS, statements
@@ -79,21 +99,21 @@ def cosmos(drawing: str, seats: int = 2, **options: Value) -> Match:
     given = {_lay(state, line) for line in lines}
     _settle(state, given)
     match = Match.from_position(GAME, state)
-    match.options = state.numbers.options
+    match.options = state.ruleset.options
     return match
 
 
 def _clear(state: Cosmos) -> None:
     state.laid = HEXAGONS
-    state.pieces = vec[i64]([0] * len(numbers.PIECES))
+    state.pieces = vec[i64]([0] * len(PIECES))
     state.round = 1
     state.turn = state.first = 0
-    state.actions_left = state.numbers.actions
-    state.offers_left = state.numbers.offers
-    state.bag = vec[i64]([0] * int(state.numbers.card_count))
+    state.actions_left = state.ruleset.actions
+    state.offers_left = state.ruleset.offers
+    state.bag = vec[i64]([0] * int(state.ruleset.card_count))
     state.in_bag = 0
     # The graveyard as it would be, until it is given otherwise.
-    state.graveyard = vec[i64]([int(state.numbers.ships)] * int(state.seats))
+    state.graveyard = vec[i64]([int(state.ruleset.ships)] * int(state.seats))
 
 
 def _lay(state: Cosmos, line: str) -> str:
@@ -117,7 +137,7 @@ def _planets(state: Cosmos, found: Found) -> str:
 def _tokens(state: Cosmos, found: Found) -> str:
     for name in found[2].split(","):
         assert IS_CENTRE[site(name)], f"{name} is no centre"
-        state.token[site(name)] = numbers.MINERAL if found[1] == "mineral" else numbers.GAS
+        state.token[site(name)] = MINERAL if found[1] == "mineral" else GAS
     return ""
 
 
@@ -201,7 +221,7 @@ def _resources(state: Cosmos, found: Found) -> str:
 
 
 def _knowledge(state: Cosmos, found: Found) -> str:
-    at = (SEATS[found[1]] * state.seats + SEATS[found[2]]) * state.numbers.card_count
+    at = (SEATS[found[1]] * state.seats + SEATS[found[2]]) * state.ruleset.card_count
     for name in _cards(found[3]):
         state.known[at + card_number(state, name)] += 1
     return ""
@@ -267,18 +287,18 @@ def _settle(state: Cosmos, given: set[str]) -> None:
         state.fleet[seat] = state.on_map[seat] + state.graveyard[seat] + state.on_cards[seat]
     _settle_deck(state, given)
     _settle_races(state)
-    used = state.actions_left < state.numbers.actions
+    used = state.actions_left < state.ruleset.actions
     state.has_acted = "has acted" in given or (used and "has not acted" not in given)
     state.turns = (state.round - 1) * state.seats + (state.turn - state.first) % state.seats
     state.step = ACT_STEP
-    state.ask(numbers.ACTING, state.turn)
+    state.ask(ACTING, state.turn)
 
 
 def _settle_deck(state: Cosmos, given: set[str]) -> None:
-    for card in range(int(state.numbers.card_count)):
+    for card in range(int(state.ruleset.card_count)):
         held = sum(int(state.holds(seat, card)) for seat in range(int(state.seats)))
-        rest = int(state.numbers.copies[card] - state.bag[card] - state.discards[card]) - held
-        assert rest >= 0, f"too many of {state.numbers.cards[card].name}"
+        rest = int(state.ruleset.copies[card] - state.bag[card] - state.discards[card]) - held
+        assert rest >= 0, f"too many of {state.ruleset.cards[card].name}"
         if "bag" not in given:
             state.bag[card] += rest
         elif "discards" not in given:
@@ -289,7 +309,7 @@ def _settle_deck(state: Cosmos, given: set[str]) -> None:
 
 def _settle_races(state: Cosmos) -> None:
     """Everybody has kept one of three races; what two have drawn is never the same."""
-    box = [name for name in POWER_NAMES if state.numbers.in_box & BIT[POWER_NAMES.index(name)]]
+    box = [name for name in POWER_NAMES if state.ruleset.in_box & BIT[POWER_NAMES.index(name)]]
     taken = {POWER_NAMES[race] for race in state.race if race >= 0}
     spare = [name for name in [*QUIET, *box] if name in box and name not in taken]
     spare = list(dict.fromkeys(spare))
@@ -298,7 +318,7 @@ def _settle_races(state: Cosmos) -> None:
             state.race[seat] = POWER_NAMES.index(spare.pop(0))
     for seat in range(int(state.seats)):
         state.drafted[seat] = BIT[state.race[seat]]
-        for _ in range(numbers.DRAFT - 1):
+        for _ in range(DRAFT - 1):
             state.drafted[seat] |= BIT[POWER_NAMES.index(spare.pop())]
 
 
@@ -310,7 +330,7 @@ def site(name: str) -> int:
 
 
 def card_number(state: Cosmos, name: str) -> int:
-    return [card.name for card in state.numbers.cards].index(name.strip())
+    return [card.name for card in state.ruleset.cards].index(name.strip())
 
 
 def name_of(seat: int) -> str:
@@ -337,7 +357,7 @@ def move(match: Match, start: str, goal: str, ships: int | None = None) -> None:
     match.play(seat, f"move {start}")
     match.play(seat, f"to {goal}")
     counts = [text for text in match.actions() if text.startswith("ships ")]
-    if match.actor == seat and table(match).phase == numbers.COUNTING:
+    if match.actor == seat and table(match).phase == COUNTING:
         match.play(seat, counts[-1] if ships is None else f"ships {ships}")
 
 
@@ -372,7 +392,7 @@ def ally(match: Match, sides: Mapping[str, str] | None = None) -> list[str]:
     """Everybody who is asked takes a side, neither unless it is given: `{"e5": "offence"}`, or
     `{"blue e5": "offence"}` where several have ships. Who was asked, and for which stack."""
     asked = []
-    while match.actor >= 0 and table(match).phase == numbers.ALLYING:
+    while match.actor >= 0 and table(match).phase == ALLYING:
         stack_asked = _stack_asked(match)
         asked.append(stack_asked)
         where = stack_asked.split()[1]
@@ -395,14 +415,14 @@ def _stack_asked(match: Match) -> str:
 def choose(match: Match, cards: Sequence[str]) -> None:
     """The main players choose their cards: the invader's, the defender's."""
     state = table(match)
-    while match.actor >= 0 and state.phase == numbers.CHOOSING:
+    while match.actor >= 0 and state.phase == CHOOSING:
         side = 0 if match.actor == state.invader else 1
         match.play(match.actor, f"play {cards[side]}")
 
 
 def pass_on(match: Match) -> None:
     """Nobody adds a Reinforcement any more."""
-    while match.actor >= 0 and table(match).phase == numbers.REINFORCING:
+    while match.actor >= 0 and table(match).phase == REINFORCING:
         match.play(match.actor, "pass")
 
 
@@ -423,13 +443,13 @@ def invade(
     left = list(answers)
     while match.actor >= 0:
         phase = table(match).phase
-        if phase == numbers.ALLYING:
+        if phase == ALLYING:
             ally(match, sides)
-        elif phase == numbers.CHOOSING:
+        elif phase == CHOOSING:
             choose(match, cards)
-        elif phase == numbers.REINFORCING:
+        elif phase == REINFORCING:
             pass_on(match)
-        elif phase == numbers.POWER and left:
+        elif phase == POWER and left:
             match.play(match.actor, left.pop(0))
         else:
             break
@@ -485,14 +505,14 @@ def deal_races(match: Match, **races: str) -> None:
     hyphen is written as `_`. Powers that limit the setup are kept only if they are given."""
     wanted = {SEATS[who]: name.replace("_", "-") for who, name in races.items()}
     seats = len(match.users)
-    for n in range(seats * numbers.DRAFT):
-        seat = int(table(match).first + n // numbers.DRAFT) % seats
+    for n in range(seats * DRAFT):
+        seat = int(table(match).first + n // DRAFT) % seats
         outcomes = [text.split()[1] for text in match.actions()]
         others = [name for name in outcomes if name not in wanted.values()]
         mine = wanted.get(seat, "")
-        name = mine if n % numbers.DRAFT == 0 and mine else others[-1]
+        name = mine if n % DRAFT == 0 and mine else others[-1]
         match.decide(f"deal {name}")
-    while match.actor >= 0 and table(match).phase == numbers.KEEPING:
+    while match.actor >= 0 and table(match).phase == KEEPING:
         mine = wanted.get(match.actor, "")
         match.play(match.actor, f"keep {mine}" if mine else match.actions()[-1])
 
@@ -507,8 +527,8 @@ def begin(match: Match, planets: str = "", first: str = "red", **races: str) -> 
 def settle(match: Match, dealing: bool = True) -> None:
     """Everybody who still has to place ships places as many as fit on the first site there is;
     then the hands are dealt, somehow, unless it ends before that."""
-    while match.actor >= 0 and table(match).phase in (numbers.PLACING, numbers.STACKING):
-        placing = table(match).phase == numbers.PLACING
+    while match.actor >= 0 and table(match).phase in (PLACING, STACKING):
+        placing = table(match).phase == PLACING
         match.play(match.actor, match.actions()[0] if placing else "fill")
     if dealing:
         deal(match)
@@ -550,7 +570,7 @@ def gas(match: Match, who: str) -> int:
 def hand(match: Match, who: str) -> list[str]:
     """The cards that somebody holds, in the order of the deck's file."""
     state = table(match)
-    return [c.name for n, c in enumerate(state.numbers.cards) for _ in _times(state, who, n)]
+    return [c.name for n, c in enumerate(state.ruleset.cards) for _ in _times(state, who, n)]
 
 
 def _times(state: Cosmos, who: str, card: int) -> range:
@@ -560,7 +580,7 @@ def _times(state: Cosmos, who: str, card: int) -> range:
 def discards(match: Match) -> list[str]:
     """The discards, in the order of the deck's file."""
     state = table(match)
-    cards = enumerate(state.numbers.cards)
+    cards = enumerate(state.ruleset.cards)
     return [c.name for n, c in cards for _ in range(int(state.discards[n]))]
 
 
@@ -572,9 +592,9 @@ def deck(match: Match) -> int:
 def known(match: Match, viewer: str, holder: str) -> list[str]:
     """The cards that a viewer is sure of in somebody's hand."""
     state = table(match)
-    count = int(state.numbers.card_count)
+    count = int(state.ruleset.card_count)
     first = (SEATS[viewer] * int(state.seats) + SEATS[holder]) * count
-    cards = enumerate(state.numbers.cards)
+    cards = enumerate(state.ruleset.cards)
     return [c.name for n, c in cards for _ in range(int(state.known[first + n]))]
 
 

@@ -17,7 +17,9 @@ from tempfile import mkdtemp
 from farstead.core.content import read_content
 from farstead.core.state import CHANCE
 from farstead.games.cosmos.rules.content import POWER_NAMES
-from farstead.games.cosmos.rules.numbers import ACTING, DOUBLED, PACKAGE, TOTALLED, WON
+from farstead.games.cosmos.rules.events import DOUBLED, TOTALLED, WON
+from farstead.games.cosmos.rules.options import PACKAGE
+from farstead.games.cosmos.rules.phases import ACTING
 from farstead.match import Match
 from tests.cosmos import positions
 from tests.cosmos.positions import Value, actions_left, invade, table, turn
@@ -230,4 +232,4 @@ def assert_all_there(match: Match) -> None:
     doubled = heard(match, DOUBLED)
     for seat in range(int(state.seats)):
         there = state.on_map[seat] + state.graveyard[seat] + state.on_cards[seat]
-        assert there == state.numbers.ships + sum(event[2] for event in doubled if event[0] == seat)
+        assert there == state.ruleset.ships + sum(event[2] for event in doubled if event[0] == seat)

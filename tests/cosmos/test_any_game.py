@@ -8,7 +8,7 @@ from farstead.core.rng import Rng
 from farstead.core.state import CHANCE
 from farstead.games.cosmos.rules.content import POWER_NAMES
 from farstead.games.cosmos.rules.cosmos import Cosmos
-from farstead.games.cosmos.rules.numbers import ACTING
+from farstead.games.cosmos.rules.phases import ACTING
 from farstead.games.cosmos.rules.sites import SITES
 from farstead.match import Match
 from tests.cosmos.positions import fresh, table

@@ -24,7 +24,8 @@ from farstead.games.cosmos.rules.content import (
     parse_cards,
     parse_races,
 )
-from farstead.games.cosmos.rules.numbers import CARDS, PACKAGE, RACES
+from farstead.games.cosmos.rules.options import PACKAGE
+from farstead.games.cosmos.rules.ruleset import CARDS, RACES
 
 CARD = """
 [card.attack-3]

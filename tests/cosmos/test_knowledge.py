@@ -349,11 +349,11 @@ def test_a_redeal_keeps_the_own_hand_the_discards_and_all_numbers() -> None:
 
 def assert_whole(twin: Cosmos) -> None:
     """Hands, chosen cards, played ones, deck and discards are the whole deck, once."""
-    for card in range(int(twin.numbers.card_count)):
+    for card in range(int(twin.ruleset.card_count)):
         held = sum(int(twin.holds(seat, card)) for seat in range(int(twin.seats)))
         lying = sum(1 for other in [*twin.card, *twin.played] if other == card)
         piles = int(twin.bag[card] + twin.discards[card])
-        assert held + lying + piles == twin.numbers.copies[card]
+        assert held + lying + piles == twin.ruleset.copies[card]
 
 
 def test_a_redeal_keeps_known_cards_where_they_are() -> None:
@@ -389,7 +389,7 @@ def test_a_card_face_down_may_be_any_invade_card() -> None:
     )
     attack(match, "f4", "f5")
     play(match, "red", "play attack-8")
-    cards = [card.name for card in table(match).numbers.cards]
+    cards = [card.name for card in table(match).ruleset.cards]
     for viewer, open_cards in ((BLUE, []), (AMBER, ["attack-6"])):
         found = Counter(cards[twin.card[0]] for twin in redeals(match, viewer, 200))
         assert set(found) == {"attack-8", "quash", "retreat", *open_cards}
@@ -600,7 +600,7 @@ def test_races_are_redealt_even_where_few_deals_fit() -> None:
     state = table(match)
     could_be = sum(BIT[POWER_NAMES.index(race)] for race in hidden)
     for seat in range(1, 4):
-        state.ruled_out[seat] = state.numbers.in_box & ~could_be
+        state.ruled_out[seat] = state.ruleset.in_box & ~could_be
     worlds = set()
     for seed in range(60):
         world = state.clone()

@@ -4,7 +4,6 @@ from collections import Counter
 
 import pytest
 
-from farstead.games.cosmos.rules.numbers import PIECES
 from farstead.games.cosmos.rules.sites import (
     CENTRES,
     IS_CENTRE,
@@ -12,6 +11,7 @@ from farstead.games.cosmos.rules.sites import (
     NAMES,
     NEIGHBOURS,
     NOWHERE,
+    PIECES,
     POINTS,
     position_of,
     touch,

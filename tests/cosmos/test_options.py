@@ -7,7 +7,8 @@ from farstead.core.errors import BadContent, BadOption, FarsteadError
 from farstead.core.state import CHANCE
 from farstead.games.cosmos import GAME
 from farstead.games.cosmos.rules.content import POWER_NAMES
-from farstead.games.cosmos.rules.numbers import ACTING, OPTIONS, PACKAGE, STACKING
+from farstead.games.cosmos.rules.options import OPTIONS, PACKAGE
+from farstead.games.cosmos.rules.phases import ACTING, STACKING
 from farstead.match import Match
 from tests.cosmos.positions import (
     actions,

@@ -373,4 +373,4 @@ def assert_sensible(state: Cosmos) -> None:
         assert state.on_cards[seat] >= 0
         assert all(state.stack(seat, at) <= 8 for at in range(SITES))
     held = sum(int(count) for count in state.hand_size)
-    assert held + state.in_bag + state.in_discards <= state.numbers.deck
+    assert held + state.in_bag + state.in_discards <= state.ruleset.deck

@@ -2,7 +2,8 @@
 
 import pytest
 
-from farstead.games.cosmos.rules.numbers import ACTING, LOOKED
+from farstead.games.cosmos.rules.events import LOOKED
+from farstead.games.cosmos.rules.phases import ACTING
 from farstead.match import Match
 from tests.cosmos.positions import (
     actions,

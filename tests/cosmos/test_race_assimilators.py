@@ -2,7 +2,7 @@
 
 import pytest
 
-from farstead.games.cosmos.rules.numbers import ASSIMILATED, GAVE_BACK
+from farstead.games.cosmos.rules.events import ASSIMILATED, GAVE_BACK
 from tests.cosmos.positions import (
     actions,
     actor,

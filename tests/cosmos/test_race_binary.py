@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from farstead.games.cosmos.rules.numbers import CHOSE_MODE
+from farstead.games.cosmos.rules.events import CHOSE_MODE
 from farstead.match import Match
 from tests.cosmos.positions import (
     actions_left,

@@ -2,7 +2,8 @@
 
 import pytest
 
-from farstead.games.cosmos.rules.numbers import DOUBLED, STACKING
+from farstead.games.cosmos.rules.events import DOUBLED
+from farstead.games.cosmos.rules.phases import STACKING
 from tests.cosmos.positions import (
     actions,
     actor,

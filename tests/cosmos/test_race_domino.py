@@ -4,7 +4,9 @@ from itertools import pairwise
 
 import pytest
 
-from farstead.games.cosmos.rules.numbers import DOMINO_FELL, DOMINOES, POWER
+from farstead.games.cosmos.rules.actions import DOMINOES
+from farstead.games.cosmos.rules.events import DOMINO_FELL
+from farstead.games.cosmos.rules.phases import POWER
 from farstead.match import Match
 from tests.cosmos.positions import (
     actions,

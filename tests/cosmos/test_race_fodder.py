@@ -1,6 +1,6 @@
 """Fodder: ships from elsewhere are given up, and each adds something."""
 
-from farstead.games.cosmos.rules.numbers import SACRIFICED
+from farstead.games.cosmos.rules.events import SACRIFICED
 from tests.cosmos.positions import (
     actions,
     actor,

@@ -2,7 +2,8 @@
 
 import pytest
 
-from farstead.games.cosmos.rules.numbers import COUNTING, WALKED
+from farstead.games.cosmos.rules.events import WALKED
+from farstead.games.cosmos.rules.phases import COUNTING
 from farstead.match import Match
 from tests.cosmos.positions import (
     actions,

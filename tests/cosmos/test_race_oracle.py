@@ -2,7 +2,7 @@
 
 import pytest
 
-from farstead.games.cosmos.rules.numbers import FORESAW
+from farstead.games.cosmos.rules.events import FORESAW
 from farstead.match import Match
 from tests.cosmos.positions import (
     actions,

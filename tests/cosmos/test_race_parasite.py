@@ -2,7 +2,7 @@
 
 import pytest
 
-from farstead.games.cosmos.rules.numbers import CLUNG
+from farstead.games.cosmos.rules.events import CLUNG
 from tests.cosmos.positions import (
     actions,
     actor,

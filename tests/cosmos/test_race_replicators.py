@@ -2,7 +2,7 @@
 
 import pytest
 
-from farstead.games.cosmos.rules.numbers import GAINING
+from farstead.games.cosmos.rules.phases import GAINING
 from tests.cosmos.positions import (
     actions,
     actor,

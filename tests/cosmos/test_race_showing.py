@@ -9,7 +9,8 @@ from farstead.core.rng import Rng
 from farstead.core.state import BIT, CHANCE
 from farstead.games.cosmos.rules.content import POWER_NAMES
 from farstead.games.cosmos.rules.cosmos import Cosmos
-from farstead.games.cosmos.rules.numbers import ACTING, SHOWED
+from farstead.games.cosmos.rules.events import SHOWED
+from farstead.games.cosmos.rules.phases import ACTING
 from farstead.match import Match
 from tests.cosmos.positions import (
     actor,

@@ -2,7 +2,8 @@
 
 import pytest
 
-from farstead.games.cosmos.rules.numbers import STONE_EARNED, STONE_USED, STONES
+from farstead.games.cosmos.rules.actions import STONES
+from farstead.games.cosmos.rules.events import STONE_EARNED, STONE_USED
 from farstead.match import Match
 from tests.cosmos.positions import (
     actions,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from farstead.games.cosmos.rules.numbers import BOTH_WON, REPLACED
+from farstead.games.cosmos.rules.events import BOTH_WON, REPLACED
 from tests.cosmos.positions import (
     actions,
     actor,

@@ -4,7 +4,7 @@ from typing import cast
 
 from farstead.core.game import find_game
 from farstead.core.state import NOT_OFFERED, State
-from farstead.games.cosmos.rules import numbers
+from farstead.games.cosmos.rules import actions, reasons
 from farstead.games.cosmos.rules.cosmos import Cosmos
 from farstead.games.cosmos.rules.sites import SITES
 from farstead.testing.effort import effort
@@ -33,8 +33,8 @@ def raise_ships(state: State, action: int) -> None:
 
 def send_ships(state: State, action: int) -> None:
     raise_ships(state, action)
-    is_move = numbers.MOVE <= action < numbers.MOVE + SITES
-    site = action - (numbers.MOVE if is_move else numbers.BUY_SHIP)
+    is_move = actions.MOVE <= action < actions.MOVE + SITES
+    site = action - (actions.MOVE if is_move else actions.BUY_SHIP)
     _game(state).muster(_game(state).turn, site, 1)
 
 
@@ -52,34 +52,34 @@ def give_actions(state: State, action: int) -> None:
 
 
 LIFTS = {
-    numbers.MARKET_CLOSED: begin_anew,
-    numbers.TOO_LATE_TO_REVEAL: begin_anew,
-    numbers.NO_GAS: enrich,
-    numbers.NO_MINERALS: enrich,
-    numbers.NOTHING_TO_OFFER: enrich,
-    numbers.NO_RECRUITS: raise_ships,
-    numbers.NO_SHIPS_THERE: send_ships,
-    numbers.STACK_IS_FULL: widen_stacks,
-    numbers.NO_OFFERS_LEFT: give_offers,
-    numbers.NO_ACTIONS_LEFT: give_actions,
-    numbers.ONLY_MOVES_LEFT: give_actions,
+    reasons.MARKET_CLOSED: begin_anew,
+    reasons.TOO_LATE_TO_REVEAL: begin_anew,
+    reasons.NO_GAS: enrich,
+    reasons.NO_MINERALS: enrich,
+    reasons.NOTHING_TO_OFFER: enrich,
+    reasons.NO_RECRUITS: raise_ships,
+    reasons.NO_SHIPS_THERE: send_ships,
+    reasons.STACK_IS_FULL: widen_stacks,
+    reasons.NO_OFFERS_LEFT: give_offers,
+    reasons.NO_ACTIONS_LEFT: give_actions,
+    reasons.ONLY_MOVES_LEFT: give_actions,
 }
 FOR_GOOD = {
     NOT_OFFERED,
-    numbers.NO_CARD_LEFT,
-    numbers.NOT_ANOTHER_PLAYER,
-    numbers.NOWHERE_TO_GO,
-    numbers.RACE_IS_OPEN,
+    reasons.NO_CARD_LEFT,
+    reasons.NOT_ANOTHER_PLAYER,
+    reasons.NOWHERE_TO_GO,
+    reasons.RACE_IS_OPEN,
 }
 # So rare under random play that no small number of games is sure to show them.
 RARE = {
-    numbers.NO_CARD_LEFT,
-    numbers.NO_RECRUITS,
-    numbers.NO_ACTIONS_LEFT,
-    numbers.ONLY_MOVES_LEFT,
-    numbers.NOWHERE_TO_GO,
-    numbers.NO_OFFERS_LEFT,
-    numbers.TOO_LATE_TO_REVEAL,
+    reasons.NO_CARD_LEFT,
+    reasons.NO_RECRUITS,
+    reasons.NO_ACTIONS_LEFT,
+    reasons.ONLY_MOVES_LEFT,
+    reasons.NOWHERE_TO_GO,
+    reasons.NO_OFFERS_LEFT,
+    reasons.TOO_LATE_TO_REVEAL,
 }
 
 

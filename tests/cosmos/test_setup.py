@@ -162,7 +162,7 @@ def test_ships_that_are_not_placed_lie_in_the_graveyard() -> None:
 
 def test_the_deck_has_64_cards() -> None:
     """SC-7: 32 Attack, 4 Sabotage, 4 Retreat, 4 Quash, 8 Negotiate, 12 Reinforcements."""
-    cards = table(fresh(2)).numbers.cards
+    cards = table(fresh(2)).ruleset.cards
     kinds = ["attack", "negotiate", "sabotage", "retreat", "quash", "reinforcement"]
     counts = [sum(card.copies for card in cards if card.kind == n) for n in range(len(kinds))]
     assert dict(zip(kinds, counts, strict=True)) == {

@@ -6,8 +6,9 @@ from farstead.games.cosmos.bot.evaluation import FleetEvaluation
 from farstead.games.cosmos.bot.greedy import greedy_policy, guide_policy
 from farstead.games.cosmos.invariants import conserved, invariants
 from farstead.games.cosmos.presenter import CosmosPresenter
-from farstead.games.cosmos.rules import content, numbers
+from farstead.games.cosmos.rules import content
 from farstead.games.cosmos.rules.cosmos import Cosmos, start
+from farstead.games.cosmos.rules.options import FEWEST_SEATS, MOST_SEATS, OPTIONS
 
 OUTCOMES = ("invader", "defender", "both")
 
@@ -20,7 +21,7 @@ def _facts(state: State) -> dict[str, float]:
     most = max(state.scores())
     return {
         "rounds": float(state.round),
-        "round_limit": float(most < state.numbers.colonies),
+        "round_limit": float(most < state.ruleset.colonies),
         "winners": float(state.ranks().count(1)),
         "invasions": float(sum(tally.meetings)),
         "allied_stacks": float(sum(tally.allies)),
@@ -62,7 +63,7 @@ def _races(state: Cosmos) -> dict[str, dict[str, float]]:
     wins, tally = _wins(state), state.tally
     assert tally is not None
     races: dict[str, dict[str, float]] = {}
-    for race in state.numbers.races:
+    for race in state.ruleset.races:
         seats = [seat for seat in range(state.seats) if state.race[seat] == race.power]
         races[race.name] = {
             "dealt": sum(1 for drafted in state.drafted if drafted >> race.power & 1),
@@ -92,12 +93,12 @@ def _meetings(state: Cosmos) -> dict[str, dict[str, float]]:
 def _cards(state: Cosmos) -> dict[str, dict[str, float]]:
     assert state.tally is not None
     played = state.tally.played
-    return {card.name: {"played": int(played[n])} for n, card in enumerate(state.numbers.cards)}
+    return {card.name: {"played": int(played[n])} for n, card in enumerate(state.ruleset.cards)}
 
 
 def _content(state: State) -> Content:
     assert isinstance(state, Cosmos)
-    known = state.numbers
+    known = state.ruleset
     return {
         "cards": [(card.title, f"×{card.copies}. {card.text}") for card in known.cards],
         "races": [(race.title, race.text) for race in known.races],
@@ -108,9 +109,9 @@ GAME = Game(
     name="cosmos",
     title="Settlers of the Cosmos",
     package=__name__,
-    fewest_seats=numbers.FEWEST_SEATS,
-    most_seats=numbers.MOST_SEATS,
-    options=numbers.OPTIONS,
+    fewest_seats=FEWEST_SEATS,
+    most_seats=MOST_SEATS,
+    options=OPTIONS,
     has_secrets=True,
     begin=start,
     presenter=CosmosPresenter(),
@@ -128,5 +129,5 @@ GAME = Game(
     content=_content,
     conserved=conserved,
     invariants=invariants,
-    shared=("numbers", "box", "tally"),
+    shared=("ruleset", "box", "tally"),
 )

@@ -9,7 +9,7 @@ from farstead.games.cosmos.rules.sites import SITES
 def conserved(state: State) -> dict[str, int]:
     """The copies of each card. (Ships are built: see the invariants.)"""
     assert isinstance(state, Cosmos)
-    return {card.name: sum(_places(state, n)) for n, card in enumerate(state.numbers.cards)}
+    return {card.name: sum(_places(state, n)) for n, card in enumerate(state.ruleset.cards)}
 
 
 def _places(state: Cosmos, card: int) -> list[int]:
@@ -38,7 +38,7 @@ def _ships(state: Cosmos) -> dict[str, bool]:
         "a fleet is its ships, wherever they are": all(
             state.on_map[seat] + away[seat] == state.fleet[seat] for seat in seats
         ),
-        "a fleet never gets smaller than at the start": min(state.fleet) >= state.numbers.ships,
+        "a fleet never gets smaller than at the start": min(state.fleet) >= state.ruleset.ships,
         "the sites of a seat are listed": all(
             [state.held[seat * SITES + n] for n in range(state.stacks[seat])]
             == [site for site in sites if stacks[seat][site]]
@@ -55,11 +55,11 @@ def _ships(state: Cosmos) -> dict[str, bool]:
 
 
 def _cards(state: Cosmos) -> dict[str, bool]:
-    seats, cards = range(state.seats), range(state.numbers.card_count)
+    seats, cards = range(state.seats), range(state.ruleset.card_count)
     hands = [[int(state.holds(seat, card)) for card in cards] for seat in seats]
     waiting = sum(state.to_draw) + sum(state.to_gain) + sum(state.to_hand) + state.to_take
     kept = [race for race in state.race if race >= 0]
-    printed = {card.name: card.copies for card in state.numbers.cards}
+    printed = {card.name: card.copies for card in state.ruleset.cards}
     return {
         "all cards that are printed are there": conserved(state) == printed,
         "no place holds less than no card": min(min(_places(state, card)) for card in cards) >= 0,

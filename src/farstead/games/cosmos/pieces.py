@@ -18,12 +18,12 @@ from farstead.core.scene import (
 )
 from farstead.core.state import OVER
 from farstead.core.words import counted, listed
-from farstead.games.cosmos.rules import content, numbers
+from farstead.games.cosmos.rules import actions, content, phases
 from farstead.games.cosmos.rules.cosmos import Cosmos
 from farstead.games.cosmos.rules.invading import allied_strength, behind, total
 from farstead.games.cosmos.rules.knowledge import hidden_card, knows, sees_card
 from farstead.games.cosmos.rules.moments import bonus_of, worth_of
-from farstead.games.cosmos.rules.numbers import NOBODY
+from farstead.games.cosmos.rules.ruleset import NOBODY
 from farstead.games.cosmos.rules.sites import CENTRES, IS_CENTRE, NAMES, NOWHERE, SITES, position_of
 from farstead.games.cosmos.rules.state import BOTH, DEFENCE, NEITHER, OFFENCE, UNDECIDED
 from farstead.games.cosmos.wording import (
@@ -150,11 +150,11 @@ def _markers(state: Cosmos) -> list[Primitive]:
         at = site_id(int(state.invaded))
         markers.append(Token(id="invasion", label="invaded", at=at, symbol="invasion"))
     at_site = NOWHERE
-    if state.phase == numbers.ALLYING:
+    if state.phase == phases.ALLYING:
         at_site = int(state.joiner_site(state.asked))
-    elif state.phase in (numbers.STACKING, numbers.HEADING, numbers.SWAPPING):
+    elif state.phase in (phases.STACKING, phases.HEADING, phases.SWAPPING):
         at_site = int(state.site)
-    elif state.phase == numbers.COUNTING:
+    elif state.phase == phases.COUNTING:
         at_site = int(state.goal)
     if at_site != NOWHERE:
         markers.append(Token(id="here", label="this one", at=site_id(at_site), symbol="here"))
@@ -252,7 +252,7 @@ def _sums(state: Cosmos, side: int) -> list[tuple[str, int]]:
     if not state.is_revealed:
         return sums
     if state.card[side] != NOBODY:
-        sums.append(("card", int(state.numbers.card_value[state.card[side]])))
+        sums.append(("card", int(state.ruleset.card_value[state.card[side]])))
     return [*sums, ("total", int(total(state, side)))]
 
 
@@ -291,7 +291,7 @@ def _allies(view: View, state: Cosmos, side: int) -> list[Primitive]:
 
 
 def _deal(view: View, state: Cosmos) -> list[Primitive]:
-    if state.phase not in (numbers.BARGAINING, numbers.JUDGING) or not state.settled_terms:
+    if state.phase not in (phases.BARGAINING, phases.JUDGING) or not state.settled_terms:
         return []
     return [Text(id="deal", label="The deal so far", at="stage", text=deal(view, state))]
 
@@ -311,7 +311,7 @@ def _seat(view: View, state: Cosmos, seat: int) -> list[Primitive]:
             owner=seat,
             symbol="colonies",
             value=int(state.colonies[seat]),
-            high=int(state.numbers.colonies),
+            high=int(state.ruleset.colonies),
         ),
     ]
     for symbol, label, value in (
@@ -335,11 +335,11 @@ def _seat(view: View, state: Cosmos, seat: int) -> list[Primitive]:
 
 def _asks(state: Cosmos, seat: int) -> list[Primitive]:
     """The words of the race whose power asks something, unless the buttons say it all."""
-    if state.phase != numbers.POWER or state.actor != seat:
+    if state.phase != phases.POWER or state.actor != seat:
         return []
-    if any(numbers.FLIP <= action < numbers.USE for action in state.actions()):
+    if any(actions.FLIP <= action < actions.USE for action in state.actions()):
         return []
-    sheet = state.numbers.races[state.numbers.race_of[state.asking]]
+    sheet = state.ruleset.races[state.ruleset.race_of[state.asking]]
     text = f"{sheet.title}: {sheet.text}"
     return [Text(id=f"seat/{seat}/asks", label=sheet.title, at=f"seat/{seat}", text=text)]
 
@@ -373,7 +373,7 @@ def _races(view: View, state: Cosmos, seat: int) -> list[Primitive]:
 
 
 def _race(state: Cosmos, power: int, zone: str, seat: int, is_shown: bool) -> Card:
-    sheet = state.numbers.races[state.numbers.race_of[power]]
+    sheet = state.ruleset.races[state.ruleset.race_of[power]]
     notes = power_notes(state, seat, power)
     return Card(
         id=f"{zone}/{sheet.name}",
@@ -395,10 +395,10 @@ def power_notes(state: Cosmos, seat: int, power: int) -> str:
     memory = int(state.remembered(seat, power))
     name = content.POWER_NAMES[power]
     if name == "titan":
-        stones = [s for n, s in enumerate(numbers.STONES) if memory >> n & 1 & ~(memory >> n + 6)]
+        stones = [s for n, s in enumerate(actions.STONES) if memory >> n & 1 & ~(memory >> n + 6)]
         return listed(stones)
     if name == "domino":
-        levels = [(d, memory >> 2 * n & 3) for n, d in enumerate(numbers.DOMINOES)]
+        levels = [(d, memory >> 2 * n & 3) for n, d in enumerate(actions.DOMINOES)]
         return listed([f"{d} ×2" if level > 1 else d for d, level in levels if level])
     if name == "binary" and state.round:
         return "War" if memory else "Wander"
@@ -413,9 +413,9 @@ def _hand(view: View, state: Cosmos, seat: int) -> list[Primitive]:
         Zone(id=zone, label=label, at=f"seat/{seat}", owner=seat, layout="fan", count=count)
     ]
     shown = 0
-    for card in range(state.numbers.card_count):
+    for card in range(state.ruleset.card_count):
         for copy in range(_visible(view, state, seat, card)):
-            name = f"{zone}/{state.numbers.cards[card].name}/{copy}"
+            name = f"{zone}/{state.ruleset.cards[card].name}/{copy}"
             elements.append(_card(state, card, name, zone, seat))
             shown += 1
     for n in range(count - shown):
@@ -440,7 +440,7 @@ def _visible(view: View, state: Cosmos, seat: int, card: int) -> int:
 
 
 def _card(state: Cosmos, card: int, name: str, zone: str, owner: int) -> Card:
-    face = state.numbers.cards[card]
+    face = state.ruleset.cards[card]
     kind = content.KINDS[face.kind]
     return Card(
         id=name,
@@ -464,7 +464,7 @@ def _piles(state: Cosmos) -> list[Primitive]:
         Zone(id="discards", label="Discards", layout="pile", count=int(state.in_discards)),
     ]
     for card, count in enumerate(state.discards):
-        piles += [_discarded(state.numbers.cards[card], copy) for copy in range(count)]
+        piles += [_discarded(state.ruleset.cards[card], copy) for copy in range(count)]
     return piles
 
 
@@ -480,14 +480,14 @@ def _discarded(face: content.Card, copy: int) -> Card:
 
 def _draft(view: View, state: Cosmos) -> list[Primitive]:
     """The races that the viewer chooses from."""
-    if view.viewer is None or state.phase not in (numbers.DEALING_RACES, numbers.KEEPING):
+    if view.viewer is None or state.phase not in (phases.DEALING_RACES, phases.KEEPING):
         return []
     if state.race[view.viewer] != NOBODY or not state.drafted[view.viewer]:
         return []
     elements: list[Primitive] = [Zone(id="draft", label="Keep one of these races", layout="row")]
     for power in range(content.POWER_COUNT):
         if (state.drafted[view.viewer] >> power) & 1:
-            sheet = state.numbers.races[state.numbers.race_of[power]]
+            sheet = state.ruleset.races[state.ruleset.race_of[power]]
             elements.append(
                 Card(
                     id=f"draft/{sheet.name}",

@@ -14,9 +14,11 @@ from farstead.core.scene import (
 from farstead.core.state import Event
 from farstead.core.words import counted, listed
 from farstead.games.cosmos.pieces import all_pieces, site_id, stack_id
-from farstead.games.cosmos.rules import content, numbers
+from farstead.games.cosmos.rules import actions, content, phases
+from farstead.games.cosmos.rules.actions import ASK_NOTHING
 from farstead.games.cosmos.rules.cosmos import Cosmos
-from farstead.games.cosmos.rules.numbers import ASK_NOTHING, NOBODY
+from farstead.games.cosmos.rules.options import MOST_SEATS
+from farstead.games.cosmos.rules.ruleset import NOBODY
 from farstead.games.cosmos.rules.sites import NAMES, SITES
 from farstead.games.cosmos.rules.state import DEFENCE, OFFENCE
 from farstead.games.cosmos.wording import (
@@ -31,33 +33,33 @@ from farstead.games.cosmos.wording import (
 
 SITE_VERBS = ("place", "buy", "move", "to", "swap", "double", "sacrifice")
 DETAILS = (
-    numbers.STACKING,
-    numbers.HEADING,
-    numbers.COUNTING,
-    numbers.SWAPPING,
-    numbers.GIVING,
-    numbers.ASKING,
+    phases.STACKING,
+    phases.HEADING,
+    phases.COUNTING,
+    phases.SWAPPING,
+    phases.GIVING,
+    phases.ASKING,
 )
 # What a player may want to do in the own turn, allowed or not, and what it costs
 WANTED = {"choice/buy-ship": "Buy a ship", "choice/buy-card": "Buy a card", "choice/trade": "Trade"}
 COSTS = {"choice/buy-ship": "1 mineral", "choice/buy-card": "1 gas"}
 # The terms of a deal, each with the first of its actions
 TERMS = (
-    (numbers.BRING, "Bring in", "ship"),
-    (numbers.ASK_CARDS, "Ask for", "card"),
-    (numbers.ASK_GAS, "Ask for", "gas"),
-    (numbers.ASK_MINERALS, "Ask for", "mineral"),
-    (numbers.GIVE_CARDS, "Give", "card"),
-    (numbers.GIVE_GAS, "Give", "gas"),
-    (numbers.GIVE_MINERALS, "Give", "mineral"),
+    (actions.BRING, "Bring in", "ship"),
+    (actions.ASK_CARDS, "Ask for", "card"),
+    (actions.ASK_GAS, "Ask for", "gas"),
+    (actions.ASK_MINERALS, "Ask for", "mineral"),
+    (actions.GIVE_CARDS, "Give", "card"),
+    (actions.GIVE_GAS, "Give", "gas"),
+    (actions.GIVE_MINERALS, "Give", "mineral"),
 )
 GESTURES = (  # phases in which one decision leads to the next of the same gesture
-    numbers.PLACING,
-    numbers.RETURNING,
-    numbers.ACTING,
-    numbers.LEAVING,
-    numbers.HEADING,
-    numbers.GIVING,
+    phases.PLACING,
+    phases.RETURNING,
+    phases.ACTING,
+    phases.LEAVING,
+    phases.HEADING,
+    phases.GIVING,
 )
 
 
@@ -88,24 +90,24 @@ class CosmosPresenter(Presenter):
 
     def path(self, view: View, action: int) -> list[Step]:
         state = cast("Cosmos", view.state)
-        if action < numbers.SHIPS:
+        if action < actions.SHIPS:
             return _site_path(view, state, action)
-        if action >= numbers.PLAY:
+        if action >= actions.PLAY:
             return [_card_step(state, action)]
-        if numbers.KEEP <= action < numbers.REVEAL:
-            power = action - numbers.KEEP
-            return [(f"draft/{content.POWER_NAMES[power]}", f"Keep {state.numbers.title(power)}")]
-        if numbers.OFFER <= action < numbers.OFFER + numbers.MOST_SEATS:
-            other = action - numbers.OFFER
+        if actions.KEEP <= action < actions.REVEAL:
+            power = action - actions.KEEP
+            return [(f"draft/{content.POWER_NAMES[power]}", f"Keep {state.ruleset.title(power)}")]
+        if actions.OFFER <= action < actions.OFFER + MOST_SEATS:
+            other = action - actions.OFFER
             name = view.name(other) if other < state.seats else "nobody"
             return [("choice/trade", "Trade"), (f"seat/{other}", f"With {name}")]
-        if numbers.AGAINST <= action < numbers.AGAINST + numbers.MOST_SEATS:
-            other = action - numbers.AGAINST
+        if actions.AGAINST <= action < actions.AGAINST + MOST_SEATS:
+            other = action - actions.AGAINST
             name = view.name(other) if other < state.seats else "nobody"
             return [(f"seat/{other}", f"Invade {name}")]
-        if action == numbers.BUY_CARD:
+        if action == actions.BUY_CARD:
             return [("choice/buy-card", f"Buy {_cards_for_gas(state)} for 1 gas")]
-        if state.phase == numbers.BARGAINING and numbers.GIVE_MINERALS <= action < ASK_NOTHING:
+        if state.phase == phases.BARGAINING and actions.GIVE_MINERALS <= action < ASK_NOTHING:
             return _term_path(state, action)
         return [(_choice_id(state, action), choice_label(view, state, action))]
 
@@ -114,7 +116,7 @@ class CosmosPresenter(Presenter):
         state = cast("Cosmos", view.state)
         if state.phase not in GESTURES or action not in state.actions():
             return False
-        if state.phase == numbers.HEADING and state.has_others(state.actor, action % SITES):
+        if state.phase == phases.HEADING and state.has_others(state.actor, action % SITES):
             return False  # an invasion: what comes then is another matter
         twin = state.clone()
         twin.apply(action)
@@ -123,19 +125,19 @@ class CosmosPresenter(Presenter):
     def tries(self, view: View) -> list[int]:
         state = cast("Cosmos", view.state)
         allowed = state.actions()
-        if state.phase != numbers.ACTING:
+        if state.phase != phases.ACTING:
             return allowed
         seat = int(state.turn)
         own = [site for site in range(SITES) if state.stack(seat, site)]
-        wants = [numbers.MOVE + site for site in own] + [numbers.BUY_CARD]
-        wants += [numbers.BUY_SHIP + own[0]] if own else []
-        return allowed + wants + [numbers.OFFER + (seat + 1) % int(state.seats)]
+        wants = [actions.MOVE + site for site in own] + [actions.BUY_CARD]
+        wants += [actions.BUY_SHIP + own[0]] if own else []
+        return allowed + wants + [actions.OFFER + (seat + 1) % int(state.seats)]
 
     def why_not(self, view: View, action: int) -> str:
         state = cast("Cosmos", view.state)
-        if action >= state.numbers.draw:
+        if action >= state.ruleset.draw:
             return "only chance does that"
-        if state.phase != numbers.ACTING:
+        if state.phase != phases.ACTING:
             return f"now {self.headline(view)}"
         return why_not_now(state, action)
 
@@ -180,7 +182,7 @@ def _site_path(view: View, state: Cosmos, action: int) -> list[Step]:
     verb, site = SITE_VERBS[action // SITES], action % SITES
     name, seat = NAMES[site], int(state.actor)
     if verb == "place":
-        if state.phase == numbers.GAINING:
+        if state.phase == phases.GAINING:
             return [(stack_id(site, seat), f"Put a ship on {name}")]
         return [(site_id(site), f"Place ships on {name}")]
     if verb == "to":
@@ -198,9 +200,9 @@ def _site_path(view: View, state: Cosmos, action: int) -> list[Step]:
 
 def _goal_step(view: View, state: Cosmos, site: int) -> Step:
     name, seat = NAMES[site], int(state.actor)
-    if state.phase == numbers.SWAPPING:
+    if state.phase == phases.SWAPPING:
         return stack_id(site, seat), f"With the one on {name}"
-    if state.phase == numbers.RETREATING:
+    if state.phase == phases.RETREATING:
         return site_id(site), f"Retreat to {name}"
     others = [other for other in range(state.seats) if other != seat and state.stack(other, site)]
     if others:
@@ -210,9 +212,9 @@ def _goal_step(view: View, state: Cosmos, site: int) -> Step:
 
 def _card_step(state: Cosmos, action: int) -> Step:
     """A card of the own hand, and what it is picked for."""
-    count = int(state.numbers.card_count)
-    verb, card = divmod(action - numbers.PLAY, count)
-    face = state.numbers.cards[card]
+    count = int(state.ruleset.card_count)
+    verb, card = divmod(action - actions.PLAY, count)
+    face = state.ruleset.cards[card]
     words = ("Play", "Hand over", "Discard", "Draw", "Take")
     label = f"{words[min(verb, 4)]} {face.title}"
     return f"hand/{int(state.actor)}/{face.name}/0", label
@@ -221,47 +223,47 @@ def _card_step(state: Cosmos, action: int) -> Step:
 def choice_label(view: View, state: Cosmos, action: int) -> str:
     """What a button says."""
     words = {
-        numbers.FILL: _fill_label(state),
-        numbers.REVEAL: "Show your race",
+        actions.FILL: _fill_label(state),
+        actions.REVEAL: "Show your race",
         ASK_NOTHING: "Ask for nothing",
-        numbers.PROPOSE: "Propose it",
-        numbers.ACCEPT: "Accept",
-        numbers.DECLINE: "No deal" if state.phase == numbers.BARGAINING else "Decline",
-        numbers.COUNTER: "Make a counter-proposal",
-        numbers.STOP: "End the turn",
-        numbers.JOIN_OFFENCE: _join_label(view, state, OFFENCE),
-        numbers.JOIN_DEFENCE: _join_label(view, state, DEFENCE),
-        numbers.JOIN_NEITHER: "Stay out of it",
-        numbers.PASS: _pass_label(state),
-        numbers.FORESEE: "See the other's card first",
-        numbers.WAR: "War: stronger as main player",
-        numbers.WANDER: "Wander: one more move",
-        numbers.WALK: "Walk from site to site",
-        numbers.ASSIMILATE: "Assimilate the loser's power",
+        actions.PROPOSE: "Propose it",
+        actions.ACCEPT: "Accept",
+        actions.DECLINE: "No deal" if state.phase == phases.BARGAINING else "Decline",
+        actions.COUNTER: "Make a counter-proposal",
+        actions.STOP: "End the turn",
+        actions.JOIN_OFFENCE: _join_label(view, state, OFFENCE),
+        actions.JOIN_DEFENCE: _join_label(view, state, DEFENCE),
+        actions.JOIN_NEITHER: "Stay out of it",
+        actions.PASS: _pass_label(state),
+        actions.FORESEE: "See the other's card first",
+        actions.WAR: "War: stronger as main player",
+        actions.WANDER: "Wander: one more move",
+        actions.WALK: "Walk from site to site",
+        actions.ASSIMILATE: "Assimilate the loser's power",
     }
     return words.get(action) or _numbered_label(state, action)
 
 
 def _numbered_label(state: Cosmos, action: int) -> str:
-    if numbers.SHIPS <= action < numbers.FILL:
-        return ships(action - numbers.SHIPS) if action > numbers.SHIPS else "No ships"
-    if numbers.GIVE_MINERALS <= action < ASK_NOTHING:
+    if actions.SHIPS <= action < actions.FILL:
+        return ships(action - actions.SHIPS) if action > actions.SHIPS else "No ships"
+    if actions.GIVE_MINERALS <= action < ASK_NOTHING:
         amount, verb, noun = _term(action)
         return f"{verb} {_amount(amount, noun)}"
-    if action >= numbers.USE:
-        return f"Use {stone_words(state.numbers, numbers.STONES[action - numbers.USE])}"
-    if action >= numbers.EARN:
-        return stone_words(state.numbers, numbers.STONES[action - numbers.EARN])
-    if action >= numbers.FLIP:
-        return domino_words(state.numbers, numbers.DOMINOES[action - numbers.FLIP])
-    if action >= numbers.RETURN:
-        power = action - numbers.RETURN
-        return f"They give back {state.numbers.title(power)}"
+    if action >= actions.USE:
+        return f"Use {stone_words(state.ruleset, actions.STONES[action - actions.USE])}"
+    if action >= actions.EARN:
+        return stone_words(state.ruleset, actions.STONES[action - actions.EARN])
+    if action >= actions.FLIP:
+        return domino_words(state.ruleset, actions.DOMINOES[action - actions.FLIP])
+    if action >= actions.RETURN:
+        power = action - actions.RETURN
+        return f"They give back {state.ruleset.title(power)}"
     return state.text(action)
 
 
 def _fill_label(state: Cosmos) -> str:
-    if state.phase in (numbers.PLACING, numbers.STACKING) and len(state.queue) > 0:
+    if state.phase in (phases.PLACING, phases.STACKING) and len(state.queue) > 0:
         return "Fill this and all around" if state.is_first_stack else "Fill this and the rest"
     return "As many as fit"
 
@@ -276,9 +278,9 @@ def _join_label(view: View, state: Cosmos, side: int) -> str:
 
 def _pass_label(state: Cosmos) -> str:
     words = {
-        numbers.LEAVING: "Move nothing",
-        numbers.HEADING: "End the walk",
-        numbers.POWER: "No, go on",
-        numbers.REINFORCING: "Add nothing",
+        phases.LEAVING: "Move nothing",
+        phases.HEADING: "End the walk",
+        phases.POWER: "No, go on",
+        phases.REINFORCING: "Add nothing",
     }
     return words.get(int(state.phase), "Pass")

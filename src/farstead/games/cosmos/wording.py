@@ -5,11 +5,11 @@ from farstead.core.presenter import View
 from farstead.core.scene import Sentence
 from farstead.core.state import OVER
 from farstead.core.words import counted, listed
-from farstead.games.cosmos.rules import numbers
+from farstead.games.cosmos.rules import actions, events, phases, reasons
 from farstead.games.cosmos.rules.content import POWER_NAMES
 from farstead.games.cosmos.rules.cosmos import Cosmos
 from farstead.games.cosmos.rules.deals import receiver
-from farstead.games.cosmos.rules.numbers import NOBODY, Numbers
+from farstead.games.cosmos.rules.ruleset import NOBODY, Ruleset
 from farstead.games.cosmos.rules.sites import NAMES, SITES
 from farstead.games.cosmos.rules.state import BOTH, DEFENCE, NEITHER, OFFENCE
 from farstead.games.cosmos.rules.steps import (
@@ -23,7 +23,7 @@ from farstead.games.cosmos.rules.steps import (
 SIDES = ("the offence", "the defence", "neither side")
 
 
-def stone_words(known: Numbers, stone: str) -> str:
+def stone_words(known: Ruleset, stone: str) -> str:
     """What a stone of the Titan is good for."""
     words = {
         "might": f"Might: +{sheet_number(known, 'titan', 'might')}",
@@ -36,7 +36,7 @@ def stone_words(known: Numbers, stone: str) -> str:
     return words[stone]
 
 
-def domino_words(known: Numbers, domino: str) -> str:
+def domino_words(known: Ruleset, domino: str) -> str:
     """What a domino is good for."""
     words = {
         "guard": f"Guard: +{sheet_number(known, 'domino', 'guard')} defending",
@@ -50,7 +50,7 @@ def domino_words(known: Numbers, domino: str) -> str:
     return words[domino]
 
 
-def sheet_number(known: Numbers, power: str, name: str) -> int:
+def sheet_number(known: Ruleset, power: str, name: str) -> int:
     """A number of a race sheet; 0 if the race is not in the box."""
     race = known.race_of[POWER_NAMES.index(power)]
     return 0 if race == NOBODY else known.races[race].numbers[name]
@@ -85,45 +85,45 @@ def headline(view: View, state: Cosmos) -> str:
     if state.actor < 0:
         return _chance(view, state)
     who = view.name(int(state.actor))
-    if state.phase == numbers.POWER:
-        return f"{who} {_power_task(state)} ({state.numbers.title(state.asking)})"
+    if state.phase == phases.POWER:
+        return f"{who} {_power_task(state)} ({state.ruleset.title(state.asking)})"
     return f"{who} {_task(view, state)}"
 
 
 def _chance(view: View, state: Cosmos) -> str:
     words = {
-        numbers.LAYING: "The map is laid out",
-        numbers.BEGINNING: "Who begins?",
-        numbers.DEALING_RACES: f"{view.name(int(state.turn))} is dealt three races",
+        phases.LAYING: "The map is laid out",
+        phases.BEGINNING: "Who begins?",
+        phases.DEALING_RACES: f"{view.name(int(state.turn))} is dealt three races",
     }
-    if state.phase == numbers.TAKING:
+    if state.phase == phases.TAKING:
         return f"{view.name(int(state.taker))} takes a card from {view.name(int(state.victim))}"
     return words.get(int(state.phase)) or f"{view.name(int(state.drawer))} draws a card"
 
 
 def _task(view: View, state: Cosmos) -> str:
     match int(state.phase):
-        case numbers.KEEPING:
+        case phases.KEEPING:
             return "keeps one of three races"
-        case numbers.PLACING:
+        case phases.PLACING:
             return "places ships on a free planet"
-        case numbers.STACKING:
+        case phases.STACKING:
             return f"decides how many ships go to {NAMES[state.site]}"
-        case numbers.RETURNING:
+        case phases.RETURNING:
             return "has no ships left and comes back at the rim"
-        case numbers.ACTING:
+        case phases.ACTING:
             return _turn_task(state)
-        case numbers.GIVING | numbers.ASKING:
+        case phases.GIVING | phases.ASKING:
             return f"makes {view.name(int(state.partner))} an offer"
-        case numbers.ANSWERING:
+        case phases.ANSWERING:
             return f"is offered {_offer(state)}"
-        case numbers.LEAVING:
+        case phases.LEAVING:
             return _leaving_task(state)
-        case numbers.HEADING:
+        case phases.HEADING:
             return f"decides where the stack on {NAMES[state.site]} goes"
-        case numbers.COUNTING:
+        case phases.COUNTING:
             return f"decides how many ships go to {NAMES[state.goal]}"
-        case numbers.SWAPPING:
+        case phases.SWAPPING:
             return f"swaps the stack on {NAMES[state.site]} with another"
         case _:
             return _battle_task(view, state)
@@ -141,7 +141,7 @@ def _leaving_task(state: Cosmos) -> str:
 
 def _power_task(state: Cosmos) -> str:
     """What a power asks. Where it may be let be, it can be passed."""
-    may_pass = numbers.PASS in state.actions()
+    may_pass = actions.PASS in state.actions()
     match POWER_NAMES[state.asking]:
         case "binary":
             return "chooses War or Wander"
@@ -150,7 +150,7 @@ def _power_task(state: Cosmos) -> str:
         case "two-faced":
             return "may replace the revealed card"
         case "fodder":
-            return f"may give up ships, +{sheet_number(state.numbers, 'fodder', 'worth')} for each"
+            return f"may give up ships, +{sheet_number(state.ruleset, 'fodder', 'worth')} for each"
         case "titan":
             return "may use a stone" if may_pass else "earns a stone"
         case "domino":
@@ -163,23 +163,23 @@ def _power_task(state: Cosmos) -> str:
 
 def _battle_task(view: View, state: Cosmos) -> str:
     match int(state.phase):
-        case numbers.FACING:
+        case phases.FACING:
             return f"chooses whom to invade on {NAMES[state.goal]}"
-        case numbers.ALLYING:
+        case phases.ALLYING:
             site = state.joiner_site(state.asked)
             count = ships(int(state.stack(state.actor, site)))
             return f"takes a side with {count} on {NAMES[site]}, or neither"
-        case numbers.CHOOSING:
+        case phases.CHOOSING:
             return "chooses an Invade card"
-        case numbers.REINFORCING:
+        case phases.REINFORCING:
             return "is behind and may send Reinforcements"
-        case numbers.RETREATING:
+        case phases.RETREATING:
             return f"picks where the ships on {NAMES[state.main_site[_side(state)]]} retreat to"
-        case numbers.BARGAINING:
+        case phases.BARGAINING:
             return f"puts together a deal for {view.name(int(state.partner))}"
-        case numbers.JUDGING:
+        case phases.JUDGING:
             return f"judges the deal: {deal(view, state)}"
-        case numbers.HANDING:
+        case phases.HANDING:
             return f"picks a card for {view.name(int(receiver(state, state.actor)))}"
         case _:
             return "places a gained ship"
@@ -232,7 +232,7 @@ def stage_text(view: View, state: Cosmos) -> str:
         return f"{winner} has won"
     if state.winner == BOTH:
         return "Both have won"
-    if state.phase == numbers.REINFORCING:
+    if state.phase == phases.REINFORCING:
         return f"{SIDES[state.pressed].capitalize()} is behind. Reinforcements?"
     if state.is_revealed:
         return "The cards are on the table"
@@ -246,17 +246,17 @@ def stage_text(view: View, state: Cosmos) -> str:
 
 
 def sentence(view: View, kind: int, a: int, b: int, c: int) -> Sentence | None:
-    known = numbers_of(view)
+    known = ruleset_of(view)
     match kind:
-        case numbers.BEGAN_ROUND:
+        case events.BEGAN_ROUND:
             return Sentence(f"Round {a} begins.")
-        case numbers.RESHUFFLED:
+        case events.RESHUFFLED:
             return Sentence(f"The {a} discards become the new deck.")
-        case numbers.TOTALLED:
+        case events.TOTALLED:
             return Sentence(f"{a} against {b}.")
-        case numbers.BOTH_WON:
+        case events.BOTH_WON:
             return Sentence(f"{view.name(a)} and {view.name(b)} have both won.")
-        case numbers.ENDED:
+        case events.ENDED:
             return Sentence(_ending(known, a))
     text = (
         _settled(view, known, kind, a, b, c)
@@ -269,13 +269,13 @@ def sentence(view: View, kind: int, a: int, b: int, c: int) -> Sentence | None:
     )
 
 
-def numbers_of(view: View) -> Numbers:
+def ruleset_of(view: View) -> Ruleset:
     state = view.state
     assert isinstance(state, Cosmos)
-    return state.numbers
+    return state.ruleset
 
 
-def _ending(known: Numbers, by_colonies: int) -> str:
+def _ending(known: Ruleset, by_colonies: int) -> str:
     if by_colonies:
         return f"{colonies_in_words(int(known.colonies))} at once."
     return f"{known.rounds} rounds are over."
@@ -283,142 +283,142 @@ def _ending(known: Numbers, by_colonies: int) -> str:
 
 def _places(kind: int, b: int, c: int) -> list[str]:
     """The sites that an event speaks of."""
-    one = (numbers.PLACED, numbers.BOUGHT_SHIP, numbers.JOINED, numbers.RETREATED, numbers.GAINED)
-    if kind in (*one, numbers.DOUBLED, numbers.SACRIFICED, numbers.CLUNG):
+    one = (events.PLACED, events.BOUGHT_SHIP, events.JOINED, events.RETREATED, events.GAINED)
+    if kind in (*one, events.DOUBLED, events.SACRIFICED, events.CLUNG):
         return [f"site/{NAMES[b]}"]
-    if kind == numbers.MOVED:
+    if kind == events.MOVED:
         return [f"site/{NAMES[b]}", f"site/{NAMES[c // 16]}"]
-    if kind == numbers.SWAPPED:
+    if kind == events.SWAPPED:
         return [f"site/{NAMES[b]}", f"site/{NAMES[c]}"]
-    if kind == numbers.LOST:
+    if kind == events.LOST:
         return [f"site/{NAMES[c]}"]
-    if kind == numbers.INVADED:
+    if kind == events.INVADED:
         return [f"site/{NAMES[c // SITES]}", f"site/{NAMES[c % SITES]}"]
     return []
 
 
-def _settled(view: View, known: Numbers, kind: int, who: int, b: int, c: int) -> str:
+def _settled(view: View, known: Ruleset, kind: int, who: int, b: int, c: int) -> str:
     is_own = view.viewer == who
     match kind:
-        case numbers.BEGAN:
+        case events.BEGAN:
             return "begins"
-        case numbers.WAS_DEALT:
+        case events.WAS_DEALT:
             return f"is dealt {known.title(b)}" if is_own else "is dealt a race"
-        case numbers.KEPT:
+        case events.KEPT:
             return f"keeps {known.title(b)}, face down" if is_own else "keeps a race, face down"
-        case numbers.PLACED:
+        case events.PLACED:
             return f"places {ships(c)} on {NAMES[b]}"
-        case numbers.BEGAN_TURN:
+        case events.BEGAN_TURN:
             return "is next"
-        case numbers.EARNED:
+        case events.EARNED:
             return f"earns {resources(b, c)}"
-        case numbers.SHOWED:
+        case events.SHOWED:
             return f"shows the race: {known.title(b)}"
-        case numbers.DREW:
+        case events.DREW:
             return f"draws {known.cards[b].title}" if is_own else "draws a card"
     return ""
 
 
-def _acted(view: View, known: Numbers, kind: int, b: int, c: int) -> str:
+def _acted(view: View, known: Ruleset, kind: int, b: int, c: int) -> str:
     match kind:
-        case numbers.BOUGHT_SHIP:
+        case events.BOUGHT_SHIP:
             return f"buys a ship for {NAMES[b]}"
-        case numbers.BOUGHT_CARDS:
+        case events.BOUGHT_CARDS:
             return f"buys {counted(b, 'card')}"
-        case numbers.OFFERED:
+        case events.OFFERED:
             offer = f"{unbundled(c // 4096)} for {unbundled(c % 4096)}"
             return f"offers {view.name(b)} {offer}"
-        case numbers.ACCEPTED:
+        case events.ACCEPTED:
             return "accepts"
-        case numbers.DECLINED:
+        case events.DECLINED:
             return "declines"
-        case numbers.MOVED:
+        case events.MOVED:
             return f"moves {ships(c % 16)} from {NAMES[b]} to {NAMES[c // 16]}"
-        case numbers.SWAPPED:
+        case events.SWAPPED:
             return f"swaps the stacks on {NAMES[b]} and {NAMES[c]}"
-        case numbers.INVADED:
+        case events.INVADED:
             return f"invades {view.name(b)} on {NAMES[c % SITES]} from {NAMES[c // SITES]}"
-        case numbers.STOPPED:
+        case events.STOPPED:
             return "ends the turn"
-        case numbers.WALKED:
+        case events.WALKED:
             return "ends the walk"
-        case numbers.PASSED:
+        case events.PASSED:
             return "passes"
     return ""
 
 
-def _fought(view: View, known: Numbers, kind: int, who: int, b: int, c: int) -> str:
+def _fought(view: View, known: Ruleset, kind: int, who: int, b: int, c: int) -> str:
     match kind:
-        case numbers.JOINED:
+        case events.JOINED:
             if c == NEITHER:
                 return f"keeps the ships on {NAMES[b]} out of it"
             return f"joins {SIDES[c]} with the ships on {NAMES[b]}"
-        case numbers.CHOSE:
+        case events.CHOSE:
             return f"chooses {known.cards[b].title}" if view.viewer == who else "has chosen a card"
-        case numbers.SHOWED_HAND:
+        case events.SHOWED_HAND:
             return "has no Invade card and discards the hand"
-        case numbers.TURNED_UP:
+        case events.TURNED_UP:
             return "has no card" if b == NOBODY else f"turns up {known.cards[b].title}"
-        case numbers.REINFORCED:
+        case events.REINFORCED:
             return f"adds {known.cards[b].title}"
-        case numbers.WON:
+        case events.WON:
             return f"wins against {view.name(b)}"
-        case numbers.LOST:
+        case events.LOST:
             return f"loses {ships(b)} on {NAMES[c]}"
-        case numbers.TOOK:
+        case events.TOOK:
             card = known.cards[c].title if view.viewer in (who, b) else "a card"
             return f"takes {card} from {view.name(b)}"
-        case numbers.RETREATED:
+        case events.RETREATED:
             return f"retreats to {NAMES[b]} with {ships(c)}"
-        case numbers.QUASHED:
+        case events.QUASHED:
             return f"quashes what {view.name(b)} is up to"
-        case numbers.PROPOSED:
+        case events.PROPOSED:
             brings = f" with {ships(c % 8)} brought in" if c % 8 else ""
             return f"proposes {unbundled(b)} for {unbundled(c // 8)}{brings}"
-        case numbers.NO_DEAL:
+        case events.NO_DEAL:
             return "wants no deal"
-        case numbers.HANDED:
+        case events.HANDED:
             card = known.cards[c].title if view.viewer in (who, b) else "a card"
             return f"hands {card} to {view.name(b)}"
     return ""
 
 
-def _empowered(view: View, known: Numbers, kind: int, who: int, b: int, c: int) -> str:
+def _empowered(view: View, known: Ruleset, kind: int, who: int, b: int, c: int) -> str:
     match kind:
-        case numbers.GAINED:
+        case events.GAINED:
             return f"gains {ships(c)} on {NAMES[b]}"
-        case numbers.FORESAW:
+        case events.FORESAW:
             seen = f": {known.cards[c].title}" if view.viewer in (who, b) and c != NOBODY else ""
             return f"has seen what {view.name(b)} has chosen{seen}"
-        case numbers.LOOKED:
+        case events.LOOKED:
             return f"looks into {view.name(b)}'s hand"
-        case numbers.CHOSE_MODE:
+        case events.CHOSE_MODE:
             return "chooses Wander" if b else "chooses War"
-        case numbers.DOUBLED:
+        case events.DOUBLED:
             return f"doubles the stack on {NAMES[b]}: {ships(c)} more"
-        case numbers.SACRIFICED:
+        case events.SACRIFICED:
             return f"gives up a ship on {NAMES[b]}"
-        case numbers.REPLACED:
+        case events.REPLACED:
             return f"replaces {_title(known, b)} by {known.cards[c].title}"
-        case numbers.STONE_EARNED:
-            return f"earns the stone of {numbers.STONES[b]}"
-        case numbers.STONE_USED:
-            return f"uses the stone of {numbers.STONES[b]}"
-        case numbers.DOMINO_FELL:
+        case events.STONE_EARNED:
+            return f"earns the stone of {actions.STONES[b]}"
+        case events.STONE_USED:
+            return f"uses the stone of {actions.STONES[b]}"
+        case events.DOMINO_FELL:
             doubled = " doubled" if c > 1 else ""
-            return f"has {numbers.DOMINOES[b]}{doubled} from now on"
-        case numbers.DROPPED:
+            return f"has {actions.DOMINOES[b]}{doubled} from now on"
+        case events.DROPPED:
             return f"discards {known.cards[b].title}"
-        case numbers.ASSIMILATED:
+        case events.ASSIMILATED:
             return f"assimilates {known.title(b)} from {view.name(c)}"
-        case numbers.GAVE_BACK:
+        case events.GAVE_BACK:
             return f"gives {known.title(b)} back, beaten by {view.name(c)}"
-        case numbers.CLUNG:
+        case events.CLUNG:
             return f"clings to {view.name(c)}'s stack on {NAMES[b]}"
     return ""
 
 
-def _title(known: Numbers, card: int) -> str:
+def _title(known: Ruleset, card: int) -> str:
     return "no card" if card == NOBODY else known.cards[card].title
 
 
@@ -428,44 +428,44 @@ def _title(known: Numbers, card: int) -> str:
 def why_not_now(state: Cosmos, action: int) -> str:
     """In the own turn."""
     match state.refusal(action):
-        case numbers.MARKET_CLOSED:
+        case reasons.MARKET_CLOSED:
             return "once you have acted, nothing is bought or traded any more"
-        case numbers.NO_GAS:
+        case reasons.NO_GAS:
             return "you have no gas"
-        case numbers.NO_CARD_LEFT:
+        case reasons.NO_CARD_LEFT:
             return "no card is left to draw"
-        case numbers.NO_MINERALS:
+        case reasons.NO_MINERALS:
             return "you have no minerals"
-        case numbers.NO_RECRUITS:
+        case reasons.NO_RECRUITS:
             return "no more of your ships may come on the map"
-        case numbers.NOT_ANOTHER_PLAYER:
+        case reasons.NOT_ANOTHER_PLAYER:
             return "an offer goes to another player"
-        case numbers.NO_OFFERS_LEFT:
+        case reasons.NO_OFFERS_LEFT:
             return "you have made all offers of this turn"
-        case numbers.NOTHING_TO_OFFER:
+        case reasons.NOTHING_TO_OFFER:
             return "you have nothing to offer"
-        case numbers.NO_ACTIONS_LEFT:
+        case reasons.NO_ACTIONS_LEFT:
             return "you have no actions left"
-        case numbers.RACE_IS_OPEN:
+        case reasons.RACE_IS_OPEN:
             return "your race is open already"
-        case numbers.TOO_LATE_TO_REVEAL:
+        case reasons.TOO_LATE_TO_REVEAL:
             return "it is too late this turn"
         case (
-            numbers.NO_SHIPS_THERE
-            | numbers.STACK_IS_FULL
-            | numbers.ONLY_MOVES_LEFT
-            | numbers.NOWHERE_TO_GO
+            reasons.NO_SHIPS_THERE
+            | reasons.STACK_IS_FULL
+            | reasons.ONLY_MOVES_LEFT
+            | reasons.NOWHERE_TO_GO
         ) as reason:
-            is_move = numbers.MOVE <= action < numbers.MOVE + SITES
-            return _why_not_there(reason, action - (numbers.MOVE if is_move else numbers.BUY_SHIP))
+            is_move = actions.MOVE <= action < actions.MOVE + SITES
+            return _why_not_there(reason, action - (actions.MOVE if is_move else actions.BUY_SHIP))
     return "that is not to be decided now"
 
 
 def _why_not_there(reason: int, site: int) -> str:
     where = NAMES[site]
     return {
-        numbers.NO_SHIPS_THERE: f"you have no ships on {where}",
-        numbers.STACK_IS_FULL: f"your stack on {where} is full",
-        numbers.ONLY_MOVES_LEFT: f"only moves are left, and {where} has no site to move to",
-        numbers.NOWHERE_TO_GO: f"from {where} there is nowhere to go",
+        reasons.NO_SHIPS_THERE: f"you have no ships on {where}",
+        reasons.STACK_IS_FULL: f"your stack on {where} is full",
+        reasons.ONLY_MOVES_LEFT: f"only moves are left, and {where} has no site to move to",
+        reasons.NOWHERE_TO_GO: f"from {where} there is nowhere to go",
     }[reason]

@@ -4,6 +4,7 @@ from mypy_extensions import i64
 
 from farstead.games.cosmos.bot.moves import best_attack, danger, odds, reserves
 from farstead.games.cosmos.bot.weights import Tuning
+from farstead.games.cosmos.rules.actions import JOIN_DEFENCE, JOIN_NEITHER, JOIN_OFFENCE, PASS, PLAY
 from farstead.games.cosmos.rules.content import ATTACK, NEGOTIATE, QUASH, RETREAT, SABOTAGE
 from farstead.games.cosmos.rules.cosmos import Cosmos
 from farstead.games.cosmos.rules.deals import (
@@ -18,14 +19,7 @@ from farstead.games.cosmos.rules.deals import (
 from farstead.games.cosmos.rules.invading import total
 from farstead.games.cosmos.rules.knowledge import knows, sees_card
 from farstead.games.cosmos.rules.moments import worth_of
-from farstead.games.cosmos.rules.numbers import (
-    JOIN_DEFENCE,
-    JOIN_NEITHER,
-    JOIN_OFFENCE,
-    NOBODY,
-    PASS,
-    PLAY,
-)
+from farstead.games.cosmos.rules.ruleset import NOBODY
 from farstead.games.cosmos.rules.sites import AROUND, NEIGHBOURS, NOWHERE
 from farstead.games.cosmos.rules.state import DEFENCE, NEITHER, OFFENCE
 from farstead.games.cosmos.rules.ways import may_enter
@@ -75,7 +69,7 @@ def _stakes_of_invader(tuning: Tuning, state: Cosmos) -> i64:
     """How bad it is for others that the invader gets the site."""
     if not state.planet[state.invaded]:
         return 0
-    if state.colonies[state.invader] + 1 >= state.numbers.colonies:
+    if state.colonies[state.invader] + 1 >= state.ruleset.colonies:
         return tuning.would_win
     return danger(tuning, state, state.invader)
 
@@ -94,7 +88,7 @@ def choose_card(tuning: Tuning, state: Cosmos, seat: i64) -> i64:
     highest = highest_attack(state, seat)
     chance: i64 = 0
     if highest >= 0:
-        chance = odds(tuning, ahead + state.numbers.card_value[highest] - expected)
+        chance = odds(tuning, ahead + state.ruleset.card_value[highest] - expected)
     defend = best_defend(state, seat, side)
     if defend >= 0 and (highest < 0 or chance < tuning.defend_below):
         return defend
@@ -109,12 +103,12 @@ def _expected_card(tuning: Tuning, state: Cosmos, seat: i64, side: i64) -> i64:
     best: i64 = -1
     known: i64 = 0
     card: i64 = 0
-    while card < state.numbers.card_count:
+    while card < state.ruleset.card_count:
         count = knows(state, seat, other, card)
         if count > 0:
             known += count
-            if state.numbers.card_kind[card] == ATTACK:
-                best = max(best, state.numbers.card_value[card])
+            if state.ruleset.card_kind[card] == ATTACK:
+                best = max(best, state.ruleset.card_value[card])
         card += 1
     if 2 * known > state.hand_size[other]:
         return best
@@ -123,12 +117,12 @@ def _expected_card(tuning: Tuning, state: Cosmos, seat: i64, side: i64) -> i64:
 
 def _answer_to(tuning: Tuning, state: Cosmos, seat: i64, side: i64, rival: i64) -> i64:
     """The other's card is known: the lowest Attack that beats it."""
-    if state.numbers.card_kind[rival] != ATTACK:
+    if state.ruleset.card_kind[rival] != ATTACK:
         return _attack_of(state, seat, 0)
-    needed = state.numbers.card_value[rival] - lead(state, side)
+    needed = state.ruleset.card_value[rival] - lead(state, side)
     attack = _attack_of(state, seat, needed + 4)  # in case of Reinforcements
     beats = (
-        attack >= 0 and state.numbers.card_value[attack] + reserves(tuning, state, seat) >= needed
+        attack >= 0 and state.ruleset.card_value[attack] + reserves(tuning, state, seat) >= needed
     )
     defend = best_defend(state, seat, side)
     return attack if beats or defend < 0 else defend
@@ -140,19 +134,19 @@ def winning_attack(state: Cosmos, seat: i64, side: i64) -> i64:
     needed: i64 = 0
     if state.kind_of(1 - side) == ATTACK:
         own = state.card[side]
-        needed = (0 if own == NOBODY else state.numbers.card_value[own]) - lead(state, side)
+        needed = (0 if own == NOBODY else state.ruleset.card_value[own]) - lead(state, side)
     attack = _attack_of(state, seat, needed + 4)  # in case of Reinforcements
-    return attack if attack >= 0 and state.numbers.card_value[attack] >= needed else -1
+    return attack if attack >= 0 and state.ruleset.card_value[attack] >= needed else -1
 
 
 def _attack_of(state: Cosmos, seat: i64, value: i64) -> i64:
     """The lowest Attack of at least this value; else the highest; -1 if there is none."""
     best: i64 = -1
     card: i64 = 0
-    while card < state.numbers.card_count:
-        if state.numbers.invades[card] == 1 and state.holds(seat, card):
-            worth = state.numbers.card_value[card]
-            if worth >= value and (best < 0 or worth < state.numbers.card_value[best]):
+    while card < state.ruleset.card_count:
+        if state.ruleset.invades[card] == 1 and state.holds(seat, card):
+            worth = state.ruleset.card_value[card]
+            if worth >= value and (best < 0 or worth < state.ruleset.card_value[best]):
                 best = card
         card += 1
     return best if best >= 0 else highest_attack(state, seat)
@@ -161,10 +155,10 @@ def _attack_of(state: Cosmos, seat: i64, value: i64) -> i64:
 def highest_attack(state: Cosmos, seat: i64) -> i64:
     best: i64 = -1
     card: i64 = 0
-    while card < state.numbers.card_count:
-        is_attack = state.numbers.invades[card] == 1 and state.holds(seat, card)
+    while card < state.ruleset.card_count:
+        is_attack = state.ruleset.invades[card] == 1 and state.holds(seat, card)
         if is_attack and (
-            best < 0 or state.numbers.card_value[card] > state.numbers.card_value[best]
+            best < 0 or state.ruleset.card_value[card] > state.ruleset.card_value[best]
         ):
             best = card
         card += 1
@@ -176,9 +170,9 @@ def best_defend(state: Cosmos, seat: i64, side: i64) -> i64:
     best: i64 = -1
     most: i64 = -1
     card: i64 = 0
-    while card < state.numbers.card_count:
-        if state.numbers.invades[card] == 2 and state.holds(seat, card):
-            worth = _worth_of_defend(state, seat, side, state.numbers.card_kind[card])
+    while card < state.ruleset.card_count:
+        if state.ruleset.invades[card] == 2 and state.holds(seat, card):
+            worth = _worth_of_defend(state, seat, side, state.ruleset.card_kind[card])
             if worth > most:
                 most = worth
                 best = card
@@ -214,12 +208,12 @@ def choose_reinforcement(tuning: Tuning, state: Cosmos) -> i64:
     best: i64 = -1
     highest: i64 = -1
     card: i64 = 0
-    while card < state.numbers.card_count:
-        if state.numbers.invades[card] == 0 and state.holds(seat, card):
-            value = state.numbers.card_value[card]
-            if value >= missing and (best < 0 or value < state.numbers.card_value[best]):
+    while card < state.ruleset.card_count:
+        if state.ruleset.invades[card] == 0 and state.holds(seat, card):
+            value = state.ruleset.card_value[card]
+            if value >= missing and (best < 0 or value < state.ruleset.card_value[best]):
                 best = card
-            if highest < 0 or value > state.numbers.card_value[highest]:
+            if highest < 0 or value > state.ruleset.card_value[highest]:
                 highest = card
         card += 1
     if best >= 0:
@@ -234,10 +228,10 @@ def worst_card(state: Cosmos, seat: i64) -> i64:
     best: i64 = -1
     least: i64 = 999
     card: i64 = 0
-    while card < state.numbers.card_count:
+    while card < state.ruleset.card_count:
         if state.holds(seat, card):
-            kind = state.numbers.card_kind[card]
-            worth = state.numbers.card_value[card] if state.numbers.invades[card] < 2 else 7
+            kind = state.ruleset.card_kind[card]
+            worth = state.ruleset.card_value[card] if state.ruleset.invades[card] < 2 else 7
             if kind == NEGOTIATE:
                 worth = 4
             if worth < least:
@@ -259,9 +253,9 @@ def rate_deal(tuning: Tuning, state: Cosmos, seat: i64) -> i64:
     if terms[BROUGHT] > 0:
         if seat == state.invader:
             worth += 100
-        elif state.colonies[state.invader] + 1 >= state.numbers.colonies:
+        elif state.colonies[state.invader] + 1 >= state.ruleset.colonies:
             worth -= 1000
-        elif state.colonies[state.invader] + 2 < state.numbers.colonies:
+        elif state.colonies[state.invader] + 2 < state.ruleset.colonies:
             worth -= 15
         else:
             worth -= danger(tuning, state, state.invader)

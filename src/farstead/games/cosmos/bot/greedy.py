@@ -29,9 +29,56 @@ from farstead.games.cosmos.bot.moves import (
 )
 from farstead.games.cosmos.bot.trade import choose_terms, make_offer
 from farstead.games.cosmos.bot.weights import NAMES, USUAL, Tuning
+from farstead.games.cosmos.rules.actions import (
+    AGAINST,
+    ASSIMILATE,
+    BUY_CARD,
+    BUY_SHIP,
+    DOMINO_COUNT,
+    DOUBLE,
+    EARN,
+    FILL,
+    FLIP,
+    FORESEE,
+    MOVE,
+    PASS,
+    PLACE,
+    PLAY,
+    SACRIFICE,
+    SHIPS,
+    STONE_COUNT,
+    STOP,
+    SWAP,
+    TO,
+    USE,
+    WANDER,
+    WAR,
+)
 from farstead.games.cosmos.rules.content import ATTACK
 from farstead.games.cosmos.rules.cosmos import Cosmos
-from farstead.games.cosmos.rules.fighting import (
+from farstead.games.cosmos.rules.phases import (
+    ACTING,
+    ALLYING,
+    ANSWERING,
+    ASKING,
+    BARGAINING,
+    CHOOSING,
+    COUNTING,
+    FACING,
+    GAINING,
+    GIVING,
+    HANDING,
+    HEADING,
+    JUDGING,
+    LEAVING,
+    PLACING,
+    REINFORCING,
+    RETREATING,
+    RETURNING,
+    STACKING,
+    SWAPPING,
+)
+from farstead.games.cosmos.rules.powers_of_battle import (
     BLADE,
     FORGE,
     GUARD,
@@ -45,51 +92,6 @@ from farstead.games.cosmos.rules.fighting import (
     STORE,
     STRIDE,
     WALL,
-)
-from farstead.games.cosmos.rules.numbers import (
-    ACTING,
-    AGAINST,
-    ALLYING,
-    ANSWERING,
-    ASKING,
-    ASSIMILATE,
-    BARGAINING,
-    BUY_CARD,
-    BUY_SHIP,
-    CHOOSING,
-    COUNTING,
-    DOMINO_COUNT,
-    DOUBLE,
-    EARN,
-    FACING,
-    FILL,
-    FLIP,
-    FORESEE,
-    GAINING,
-    GIVING,
-    HANDING,
-    HEADING,
-    JUDGING,
-    LEAVING,
-    MOVE,
-    PASS,
-    PLACE,
-    PLACING,
-    PLAY,
-    REINFORCING,
-    RETREATING,
-    RETURNING,
-    SACRIFICE,
-    SHIPS,
-    STACKING,
-    STONE_COUNT,
-    STOP,
-    SWAP,
-    SWAPPING,
-    TO,
-    USE,
-    WANDER,
-    WAR,
 )
 from farstead.games.cosmos.rules.settling import quota
 from farstead.games.cosmos.rules.sites import SITES
@@ -380,7 +382,7 @@ class ThumbPolicy(WeighedPolicy):
             return self._first_of(DOMINOES)
         if USE <= first < USE + STONE_COUNT:
             return self._reply_with_stone(state, seat, first)
-        if PLAY <= first < state.numbers.hand_over:
+        if PLAY <= first < state.ruleset.hand_over:
             return self._replace_card(state, seat)
         return self._drop_or_any(state, seat, rng)
 
@@ -448,10 +450,10 @@ class ThumbPolicy(WeighedPolicy):
 
     def _drop_or_any(self, state: Cosmos, seat: i64, rng: Rng) -> i64:
         """A bad card is dropped; of anything else, any."""
-        drop = state.numbers.drop
-        if drop <= self.offered.items[0] < drop + state.numbers.card_count:
+        drop = state.ruleset.drop
+        if drop <= self.offered.items[0] < drop + state.ruleset.card_count:
             worst = worst_card(state, seat)
-            return drop + worst if state.numbers.card_value[worst] < 4 else PASS
+            return drop + worst if state.ruleset.card_value[worst] < 4 else PASS
         return self._any(rng)
 
 

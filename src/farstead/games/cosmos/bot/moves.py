@@ -93,7 +93,7 @@ def settles(tuning: Tuning, state: Cosmos, seat: i64, site: i64) -> i64:
     """What the first own ship on this site gains."""
     if not state.planet[site] or state.stack(seat, site) > 0:
         return 0
-    if state.colonies[seat] + 1 >= state.numbers.colonies:
+    if state.colonies[seat] + 1 >= state.ruleset.colonies:
         return WIN
     return tuning.colony + (tuning.colony_on_token if state.token[site] else 0)
 
@@ -133,9 +133,9 @@ def best_attack(tuning: Tuning, state: Cosmos, seat: i64) -> i64:
     """The highest Attack in the own hand, or what a new hand might bring."""
     best: i64 = -1
     card: i64 = 0
-    while card < state.numbers.card_count:
-        if state.numbers.invades[card] == 1 and state.holds(seat, card):
-            best = max(best, state.numbers.card_value[card])
+    while card < state.ruleset.card_count:
+        if state.ruleset.invades[card] == 1 and state.holds(seat, card):
+            best = max(best, state.ruleset.card_value[card])
         card += 1
     if best < 0:
         return 4 if state.has_invade(seat) else tuning.unknown_card + 2
@@ -146,9 +146,9 @@ def reserves(tuning: Tuning, state: Cosmos, seat: i64) -> i64:
     """What the own Reinforcements will add, about."""
     sum_: i64 = 0
     card: i64 = 0
-    while card < state.numbers.card_count:
-        if state.numbers.invades[card] == 0:
-            sum_ += state.numbers.card_value[card] * state.holds(seat, card)
+    while card < state.ruleset.card_count:
+        if state.ruleset.invades[card] == 0:
+            sum_ += state.ruleset.card_value[card] * state.holds(seat, card)
         card += 1
     return sum_ * tuning.reserves // 10
 
@@ -210,16 +210,16 @@ def _others_nearby(tuning: Tuning, state: Cosmos, seat: i64, defender: i64, targ
         if other not in (seat, defender):
             ships += support(state, other, target, NOWHERE)
         other += 1
-    if state.colonies[seat] + 1 >= state.numbers.colonies:
+    if state.colonies[seat] + 1 >= state.ruleset.colonies:
         return ships * tuning.nearby // 10
-    if state.colonies[defender] + 1 >= state.numbers.colonies:
+    if state.colonies[defender] + 1 >= state.ruleset.colonies:
         return -(ships * tuning.nearby // 20)
     return 0
 
 
 def danger(tuning: Tuning, state: Cosmos, seat: i64) -> i64:
     """How much it is worth that this seat loses a colony."""
-    missing = state.numbers.colonies - state.colonies[seat]
+    missing = state.ruleset.colonies - state.colonies[seat]
     if missing <= 1:
         return tuning.one_short
     return tuning.two_short if missing == 2 else tuning.further

@@ -5,6 +5,16 @@ from mypy_extensions import i64
 from farstead.core.state import Actions
 from farstead.games.cosmos.bot.battle import rate_deal, worst_card
 from farstead.games.cosmos.bot.weights import Tuning
+from farstead.games.cosmos.rules.actions import (
+    ACCEPT,
+    BRING,
+    DECLINE,
+    GIVE_CARDS,
+    GIVE_GAS,
+    GIVE_MINERALS,
+    OFFER,
+    PROPOSE,
+)
 from farstead.games.cosmos.rules.cosmos import Cosmos
 from farstead.games.cosmos.rules.deals import (
     ASKED_GAS,
@@ -15,21 +25,7 @@ from farstead.games.cosmos.rules.deals import (
     GIVEN_MINERALS,
     most_of,
 )
-from farstead.games.cosmos.rules.numbers import (
-    ACCEPT,
-    ANSWERING,
-    ASKING,
-    BARGAINING,
-    BRING,
-    DECLINE,
-    GIVE_CARDS,
-    GIVE_GAS,
-    GIVE_MINERALS,
-    GIVING,
-    JUDGING,
-    OFFER,
-    PROPOSE,
-)
+from farstead.games.cosmos.rules.phases import ANSWERING, ASKING, BARGAINING, GIVING, JUDGING
 
 
 def spare_minerals(state: Cosmos, seat: i64) -> i64:
@@ -48,7 +44,7 @@ def spare_gas(tuning: Tuning, state: Cosmos, seat: i64) -> i64:
 
 def make_offer(tuning: Tuning, state: Cosmos, seat: i64) -> i64:
     """What can't be used here, for what somebody else can't use; or -1. Once a turn is enough."""
-    if state.offers_left < state.numbers.offers or state.offers_left == 0:
+    if state.offers_left < state.ruleset.offers or state.offers_left == 0:
         return -1
     other: i64 = 0
     while other < state.seats:
@@ -74,7 +70,7 @@ def choose_terms(tuning: Tuning, state: Cosmos, offered: Actions) -> i64:
         return _bargain(state, seat)
     if state.phase == JUDGING:
         return ACCEPT if rate_deal(tuning, state, seat) > 0 else DECLINE
-    return state.numbers.hand_over + worst_card(state, seat)
+    return state.ruleset.hand_over + worst_card(state, seat)
 
 
 def _gift(tuning: Tuning, state: Cosmos, seat: i64, offered: Actions) -> i64:

@@ -4,23 +4,14 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from farstead.core.state import ALLOWED, CHANCE, NOT_OFFERED, Actions
+from farstead.games.cosmos.rules.actions import BUY_CARD, BUY_SHIP, MOVE, OFFER, REVEAL, STOP
+from farstead.games.cosmos.rules.events import STOPPED
 from farstead.games.cosmos.rules.moments import follows, suggestions
 from farstead.games.cosmos.rules.moving import offer_stacks, refuse_move, take_leave
-from farstead.games.cosmos.rules.numbers import (
-    ACTING,
-    BUY_CARD,
-    BUY_SHIP,
-    MOST_SEATS,
-    MOVE,
-    OFFER,
-    RACE_IS_OPEN,
-    REVEAL,
-    STOP,
-    STOPPED,
-    TOO_LATE_TO_REVEAL,
-    WORKING,
-)
+from farstead.games.cosmos.rules.options import MOST_SEATS
+from farstead.games.cosmos.rules.phases import ACTING, WORKING
 from farstead.games.cosmos.rules.power_base import LEAVE, TURN
+from farstead.games.cosmos.rules.reasons import RACE_IS_OPEN, TOO_LATE_TO_REVEAL
 from farstead.games.cosmos.rules.sites import SITES
 from farstead.games.cosmos.rules.state import CosmosState
 from farstead.games.cosmos.rules.steps import END_STEP

@@ -6,24 +6,25 @@ from farstead.core.rng import Rng
 from farstead.core.state import Actions
 from farstead.games.cosmos.rules.content import POWER_COUNT
 from farstead.games.cosmos.rules.meetings import take_card
-from farstead.games.cosmos.rules.numbers import BEGINNING, DRAWING, LAYING, PIECES, TAKING
+from farstead.games.cosmos.rules.phases import BEGINNING, DRAWING, LAYING, TAKING
 from farstead.games.cosmos.rules.settling import begin_with, deal_race, lay, undealt_races
+from farstead.games.cosmos.rules.sites import PIECES
 from farstead.games.cosmos.rules.state import CosmosState
 from farstead.games.cosmos.rules.waiting import draw
 
 
 def befall(state: CosmosState, action: i64) -> None:
-    numbers = state.numbers
+    ruleset = state.ruleset
     if state.phase == DRAWING:
-        draw(state, action - numbers.draw)
+        draw(state, action - ruleset.draw)
     elif state.phase == TAKING:
-        take_card(state, action - numbers.take)
+        take_card(state, action - ruleset.take)
     elif state.phase == LAYING:
-        lay(state, action - numbers.lay)
+        lay(state, action - ruleset.lay)
     elif state.phase == BEGINNING:
-        begin_with(state, action - numbers.first)
+        begin_with(state, action - ruleset.first)
     else:
-        deal_race(state, action - numbers.deal)
+        deal_race(state, action - ruleset.deal)
 
 
 def offer_outcomes(state: CosmosState, out: Actions) -> None:
@@ -36,18 +37,18 @@ def offer_outcomes(state: CosmosState, out: Actions) -> None:
 
 def _first_outcome(state: CosmosState) -> i64:
     if state.phase == DRAWING:
-        return state.numbers.draw
+        return state.ruleset.draw
     if state.phase == TAKING:
-        return state.numbers.take
+        return state.ruleset.take
     if state.phase == LAYING:
-        return state.numbers.lay
-    return state.numbers.first if state.phase == BEGINNING else state.numbers.deal
+        return state.ruleset.lay
+    return state.ruleset.first if state.phase == BEGINNING else state.ruleset.deal
 
 
 def _outcomes(state: CosmosState) -> i64:
     """How many outcomes there are of this kind."""
     if state.phase in (DRAWING, TAKING):
-        return state.numbers.card_count
+        return state.ruleset.card_count
     if state.phase == LAYING:
         return len(PIECES)
     return state.seats if state.phase == BEGINNING else POWER_COUNT

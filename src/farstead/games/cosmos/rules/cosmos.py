@@ -11,11 +11,11 @@ from farstead.games.cosmos.rules.acting import refuse
 from farstead.games.cosmos.rules.chance import sample, weights
 from farstead.games.cosmos.rules.dispatch import apply, offer
 from farstead.games.cosmos.rules.knowledge import is_secret
-from farstead.games.cosmos.rules.numbers import Numbers
 from farstead.games.cosmos.rules.observing import describe, observation_names
 from farstead.games.cosmos.rules.power_base import Box
+from farstead.games.cosmos.rules.power_registry import box_of
 from farstead.games.cosmos.rules.redealing import redeal
-from farstead.games.cosmos.rules.roaming import box_of
+from farstead.games.cosmos.rules.ruleset import Ruleset
 from farstead.games.cosmos.rules.state import CosmosState
 from farstead.games.cosmos.rules.tables import copy_position, lay_out
 
@@ -71,7 +71,7 @@ class Cosmos(CosmosState):
         return [1 + sum([1 for other in worth if other > own]) for own in worth]
 
     def _standing(self, seat: i64) -> int:
-        if self.colonies[seat] >= self.numbers.colonies:
+        if self.colonies[seat] >= self.ruleset.colonies:
             return 1_000_000
         return int(self.colonies[seat] * 1000 + self.on_map[seat])
 
@@ -80,7 +80,7 @@ def start(options: Options, seats: int) -> Cosmos:
     """A new game."""
     box = options.prepared.get(seats)
     if not isinstance(box, Box):
-        box = box_of(Numbers(options, seats))
+        box = box_of(Ruleset(options, seats))
         options.prepared[seats] = box
     state = Cosmos(box, seats)
     lay_out(state)

@@ -6,32 +6,33 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from farstead.core.state import BIT, Actions
-from farstead.games.cosmos.rules.moments import see_size
-from farstead.games.cosmos.rules.numbers import (
+from farstead.games.cosmos.rules.actions import (
     ACCEPT,
-    ACCEPTED,
     ASK_CARDS,
     ASK_GAS,
     ASK_MINERALS,
-    BARGAINING,
     BRING,
     COUNTER,
     DECLINE,
-    DECLINED,
     GIVE_CARDS,
     GIVE_GAS,
     GIVE_MINERALS,
-    HANDED,
-    JUDGING,
     MOST_AMOUNT,
     MOST_BROUGHT,
     MOST_DEALT,
+    PROPOSE,
+)
+from farstead.games.cosmos.rules.events import (
+    ACCEPTED,
+    DECLINED,
+    HANDED,
     MOVED,
     NO_DEAL,
-    PROPOSE,
     PROPOSED,
     bundle,
 )
+from farstead.games.cosmos.rules.moments import see_size
+from farstead.games.cosmos.rules.phases import BARGAINING, JUDGING
 from farstead.games.cosmos.rules.state import OFFENCE, CosmosState
 
 # The terms of a deal, from its proposer's side.
@@ -170,14 +171,14 @@ def receiver(state: CosmosState, giver: i64) -> i64:
 
 def offer_cards_to_hand(state: CosmosState, out: Actions) -> None:
     card: i64 = 0
-    while card < state.numbers.card_count:
+    while card < state.ruleset.card_count:
         if state.holds(state.actor, card):
-            out.add(state.numbers.hand_over + card)
+            out.add(state.ruleset.hand_over + card)
         card += 1
 
 
 def hand_over(state: CosmosState, action: i64) -> None:
-    giver, card = state.actor, action - state.numbers.hand_over
+    giver, card = state.actor, action - state.ruleset.hand_over
     taker = receiver(state, giver)
     state.note(HANDED, giver, taker, card)
     state.pass_card(giver, taker, card)

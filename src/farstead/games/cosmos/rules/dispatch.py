@@ -4,6 +4,7 @@ from mypy_extensions import i64
 
 from farstead.core.state import CHANCE, Actions
 from farstead.games.cosmos.rules.acting import act, offer_turn
+from farstead.games.cosmos.rules.actions import ACCEPT, DECLINE, PLACE
 from farstead.games.cosmos.rules.chance import befall, offer_outcomes
 from farstead.games.cosmos.rules.deals import (
     bargain,
@@ -34,8 +35,7 @@ from farstead.games.cosmos.rules.moving import (
     swap,
     take_leave,
 )
-from farstead.games.cosmos.rules.numbers import (
-    ACCEPT,
+from farstead.games.cosmos.rules.phases import (
     ACTING,
     ALLYING,
     ANSWERING,
@@ -43,7 +43,6 @@ from farstead.games.cosmos.rules.numbers import (
     BARGAINING,
     CHOOSING,
     COUNTING,
-    DECLINE,
     FACING,
     GAINING,
     GIVING,
@@ -52,7 +51,6 @@ from farstead.games.cosmos.rules.numbers import (
     JUDGING,
     KEEPING,
     LEAVING,
-    PLACE,
     PLACING,
     REINFORCING,
     RETREATING,

@@ -4,7 +4,28 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from farstead.core.state import BIT, Actions
+from farstead.games.cosmos.rules.actions import (
+    AGAINST,
+    JOIN_DEFENCE,
+    JOIN_NEITHER,
+    JOIN_OFFENCE,
+    PASS,
+    PLAY,
+)
 from farstead.games.cosmos.rules.content import ATTACK, POWER_COUNT, REINFORCEMENT
+from farstead.games.cosmos.rules.events import (
+    BOTH_WON,
+    CHOSE,
+    FORESAW,
+    INVADED,
+    JOINED,
+    PASSED,
+    REINFORCED,
+    SHOWED_HAND,
+    TOTALLED,
+    TURNED_UP,
+    WON,
+)
 from farstead.games.cosmos.rules.moments import (
     bonus_of,
     follows,
@@ -13,32 +34,9 @@ from farstead.games.cosmos.rules.moments import (
     suggestions,
     worth_of,
 )
-from farstead.games.cosmos.rules.numbers import (
-    AGAINST,
-    ALLYING,
-    BOTH_WON,
-    CHOOSING,
-    CHOSE,
-    FACING,
-    FORESAW,
-    INVADED,
-    JOIN_DEFENCE,
-    JOIN_NEITHER,
-    JOIN_OFFENCE,
-    JOINED,
-    LEAVING,
-    NOBODY,
-    PASS,
-    PASSED,
-    PLAY,
-    REINFORCED,
-    REINFORCING,
-    SHOWED_HAND,
-    TOTALLED,
-    TURNED_UP,
-    WON,
-)
+from farstead.games.cosmos.rules.phases import ALLYING, CHOOSING, FACING, LEAVING, REINFORCING
 from farstead.games.cosmos.rules.power_base import CHOICE
+from farstead.games.cosmos.rules.ruleset import NOBODY
 from farstead.games.cosmos.rules.sites import CLOSE, FAR, NOWHERE, SITES, WIDE
 from farstead.games.cosmos.rules.state import (
     BOTH,
@@ -217,19 +215,19 @@ def lacks_card(state: CosmosState, side: i64) -> bool:
         return False
     state.note(SHOWED_HAND, seat)
     card: i64 = 0
-    while card < state.numbers.card_count:
+    while card < state.ruleset.card_count:
         while state.holds(seat, card):
             state.give_up(seat, card)
             state.discard(card)
         card += 1
-    state.plan_draw(seat, state.numbers.hand)
+    state.plan_draw(seat, state.ruleset.hand)
     return True
 
 
 def _is_invade_card_left(state: CosmosState) -> bool:
     card: i64 = 0
-    while card < state.numbers.card_count:
-        if state.numbers.invades[card] and state.bag[card] + state.discards[card] > 0:
+    while card < state.ruleset.card_count:
+        if state.ruleset.invades[card] and state.bag[card] + state.discards[card] > 0:
             return True
         card += 1
     return False
@@ -266,8 +264,8 @@ def _look_at_choice(state: CosmosState, side: i64) -> None:
 
 def offer_invade_cards(state: CosmosState, out: Actions) -> None:
     card: i64 = 0
-    while card < state.numbers.card_count:
-        if state.numbers.invades[card] and state.holds(state.actor, card):
+    while card < state.ruleset.card_count:
+        if state.ruleset.invades[card] and state.holds(state.actor, card):
             out.add(PLAY + card)
         card += 1
     suggestions(state, state.actor, CHOICE, out)
@@ -278,7 +276,7 @@ def choose(state: CosmosState, action: i64) -> None:
     if not follows(state, seat, CHOICE, action):
         card = action - PLAY
         state.note(CHOSE, seat, card)
-        state.hands[seat * state.numbers.card_count + card] -= 1
+        state.hands[seat * state.ruleset.card_count + card] -= 1
         state.hand_size[seat] -= 1
         state.card[state.main_side(seat)] = card
     state.ask_nobody()
@@ -306,7 +304,7 @@ def total(state: CosmosState, side: i64) -> i64:
     sum_ = state.main_ships(side) * worth_of(state, main, side)
     sum_ += allied_strength(state, side) + state.added[side] + bonus_of(state, main, side)
     if state.is_revealed and state.card[side] != NOBODY:
-        sum_ += state.numbers.card_value[state.card[side]]
+        sum_ += state.ruleset.card_value[state.card[side]]
     return sum_
 
 
@@ -379,8 +377,8 @@ def _member(state: CosmosState, side: i64, place: i64) -> i64:
 
 def offer_reinforcements(state: CosmosState, out: Actions) -> None:
     card: i64 = 0
-    while card < state.numbers.card_count:
-        if state.numbers.card_kind[card] == REINFORCEMENT and state.holds(state.actor, card):
+    while card < state.ruleset.card_count:
+        if state.ruleset.card_kind[card] == REINFORCEMENT and state.holds(state.actor, card):
             out.add(PLAY + card)
         card += 1
     out.add(PASS)
@@ -396,7 +394,7 @@ def reinforce(state: CosmosState, action: i64) -> None:
         state.note(REINFORCED, seat, card)
         state.give_up(seat, card)
         state.lay_by(card)
-        state.added[state.pressed] += state.numbers.card_value[card]
+        state.added[state.pressed] += state.ruleset.card_value[card]
         state.asked = 0  # all of the side are asked anew
         if state.tally is not None:
             state.tally.played[card] += 1

@@ -3,16 +3,16 @@
 from mypy_extensions import i64
 
 from farstead.core.state import BIT, SPECTATOR
-from farstead.games.cosmos.rules.numbers import (
+from farstead.games.cosmos.rules.actions import PLAY
+from farstead.games.cosmos.rules.phases import (
     CHOOSING,
     DEALING_RACES,
     DRAWING,
     HANDING,
     KEEPING,
-    NOBODY,
-    PLAY,
     TAKING,
 )
+from farstead.games.cosmos.rules.ruleset import NOBODY
 from farstead.games.cosmos.rules.state import NEITHER, CosmosState
 
 
@@ -65,7 +65,7 @@ def could_be(state: CosmosState, viewer: i64, seat: i64) -> i64:
     """The races that the seat may have, as far as the viewer can tell: a set of powers."""
     if state.is_shown(seat) or viewer == seat:
         return BIT[state.race[seat]] if state.race[seat] != NOBODY else 0
-    might = state.numbers.in_box & ~state.ruled_out[seat]
+    might = state.ruleset.in_box & ~state.ruled_out[seat]
     if viewer != SPECTATOR:
         might &= ~state.drafted[viewer]
     other: i64 = 0

@@ -4,10 +4,12 @@ from librt.vecs import append
 from mypy_extensions import i64
 
 from farstead.core.state import BIT, Actions
+from farstead.games.cosmos.rules.actions import TO
 from farstead.games.cosmos.rules.content import ATTACK, NEGOTIATE, QUASH, RETREAT, SABOTAGE
 from farstead.games.cosmos.rules.deals import open_deal
+from farstead.games.cosmos.rules.events import QUASHED, RETREATED, TOOK
 from farstead.games.cosmos.rules.moments import see_size
-from farstead.games.cosmos.rules.numbers import LEAVING, QUASHED, RETREATED, RETREATING, TO, TOOK
+from farstead.games.cosmos.rules.phases import LEAVING, RETREATING
 from farstead.games.cosmos.rules.sites import AROUND, NEIGHBOURS, NOWHERE
 from farstead.games.cosmos.rules.state import BOTH, DEFENCE, OFFENCE, CosmosState
 from farstead.games.cosmos.rules.steps import RETREAT_ERRAND
@@ -30,7 +32,7 @@ def quash(state: CosmosState) -> None:
         state.silenced |= BIT[1 - side]
         seat = state.main_player(side)
         state.note(QUASHED, seat, state.main_player(1 - side))
-        state.plan_draw(seat, state.numbers.card_value[state.card[side]])
+        state.plan_draw(seat, state.ruleset.card_value[state.card[side]])
 
 
 def ask_text(state: CosmosState, side: i64) -> bool:
@@ -55,7 +57,7 @@ def _against_attack(state: CosmosState, side: i64) -> bool:
 
 def _against_defend(state: CosmosState, side: i64) -> bool:
     if _speaks(state, side, SABOTAGE):
-        _sabotage(state, 1 - side, state.numbers.card_value[state.card[side]])
+        _sabotage(state, 1 - side, state.ruleset.card_value[state.card[side]])
     elif _speaks(state, side, RETREAT):
         seat = state.main_player(side)
         # Who hides a race is asked in any case, as for a winner's move.

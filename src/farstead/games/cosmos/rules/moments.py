@@ -4,8 +4,9 @@ from mypy_extensions import i64
 
 from farstead.core.state import BIT, Actions
 from farstead.games.cosmos.rules.content import POWER_COUNT
-from farstead.games.cosmos.rules.numbers import NOBODY, WORKING
+from farstead.games.cosmos.rules.phases import WORKING
 from farstead.games.cosmos.rules.power_base import ASKED, BONUS, DONE, PAUSED, START, WORTH
+from farstead.games.cosmos.rules.ruleset import NOBODY
 from farstead.games.cosmos.rules.state import GOING_ON, CosmosState
 
 
@@ -26,7 +27,7 @@ def prove(state: CosmosState, seat: i64, power: i64) -> bool:
 
 def see_size(state: CosmosState, seat: i64, site: i64) -> None:
     """A stack that is greater than usual shows what made it so."""
-    if state.stack(seat, site) > state.numbers.stack and not state.is_shown(seat):
+    if state.stack(seat, site) > state.ruleset.stack and not state.is_shown(seat):
         state.use(seat, state.race[seat])
 
 
@@ -69,7 +70,7 @@ def _believable(state: CosmosState) -> i64:
     while seat < state.seats:
         powers |= state.powers[seat]
         if not state.is_shown(seat):
-            powers |= state.numbers.in_box & ~state.ruled_out[seat]
+            powers |= state.ruleset.in_box & ~state.ruled_out[seat]
         seat += 1
     return powers
 

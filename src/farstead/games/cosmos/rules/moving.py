@@ -3,26 +3,19 @@
 from mypy_extensions import i64
 
 from farstead.core.state import ALLOWED, BIT, Actions
+from farstead.games.cosmos.rules.actions import MOVE, PASS, SHIPS, TO
 from farstead.games.cosmos.rules.content import POWER_COUNT
+from farstead.games.cosmos.rules.events import MOVED, PASSED, SWAPPED, WALKED
 from farstead.games.cosmos.rules.invading import begin_invasion
 from farstead.games.cosmos.rules.moments import follows, see_size, suggestions
-from farstead.games.cosmos.rules.numbers import (
-    COUNTING,
-    HEADING,
-    MOVE,
-    MOVED,
+from farstead.games.cosmos.rules.phases import COUNTING, HEADING
+from farstead.games.cosmos.rules.power_base import LEAVE
+from farstead.games.cosmos.rules.reasons import (
     NO_ACTIONS_LEFT,
     NO_SHIPS_THERE,
     NOWHERE_TO_GO,
     ONLY_MOVES_LEFT,
-    PASS,
-    PASSED,
-    SHIPS,
-    SWAPPED,
-    TO,
-    WALKED,
 )
-from farstead.games.cosmos.rules.power_base import LEAVE
 from farstead.games.cosmos.rules.sites import AROUND, NEIGHBOURS, NOWHERE, SITES, touch
 from farstead.games.cosmos.rules.state import CosmosState
 from farstead.games.cosmos.rules.steps import (

@@ -5,10 +5,12 @@ from typing import Final
 from mypy_extensions import i64
 
 from farstead.core.state import BIT, OVER, Observation
+from farstead.games.cosmos.rules.actions import MOST_AMOUNT
 from farstead.games.cosmos.rules.content import POWER_COUNT, POWER_NAMES
 from farstead.games.cosmos.rules.knowledge import could_be, knows, sees_card
-from farstead.games.cosmos.rules.numbers import ALLYING, GAS, MINERAL, MOST_AMOUNT, NOBODY, PHASES
-from farstead.games.cosmos.rules.sites import CENTRES, HEXAGONS, NAMES, NOWHERE, SITES
+from farstead.games.cosmos.rules.phases import ALLYING, PHASES
+from farstead.games.cosmos.rules.ruleset import NOBODY
+from farstead.games.cosmos.rules.sites import CENTRES, GAS, HEXAGONS, MINERAL, NAMES, NOWHERE, SITES
 from farstead.games.cosmos.rules.state import DEFENCE, NEITHER, OFFENCE, CosmosState
 
 MEMORY_BITS: Final = 14  # of what a power remembers
@@ -30,18 +32,18 @@ def describe(state: CosmosState, seat: i64, out: Observation) -> None:
         _describe_seat(state, seat, (seat + other) % state.seats, out)
     _describe_invasion(state, seat, out)
     _describe_question(state, out)
-    for card in range(state.numbers.card_count):
-        out.add(float(state.discards[card]) / float(state.numbers.copies[card]))
+    for card in range(state.ruleset.card_count):
+        out.add(float(state.discards[card]) / float(state.ruleset.copies[card]))
     for phase in range(PHASES):
         out.add(1.0 if state.phase == phase else 0.0)
-    out.add(float(state.round) / float(state.numbers.rounds + 1))
+    out.add(float(state.round) / float(state.ruleset.rounds + 1))
     out.add(min(float(state.actions_left + state.extra_moves) / 8.0, 1.0))
 
 
 def _describe_seat(state: CosmosState, viewer: i64, who: i64, out: Observation) -> None:
     out.add(1.0 if state.actor != OVER and state.turn == who else 0.0)
     out.add(1.0 if state.actor == who else 0.0)
-    out.add(min(float(state.graveyard[who]) / float(state.numbers.ships), 1.0))
+    out.add(min(float(state.graveyard[who]) / float(state.ruleset.ships), 1.0))
     out.add(float(state.colonies[who]) / 19.0)
     out.add(min(float(state.minerals[who]) / 20.0, 1.0))
     out.add(min(float(state.gas[who]) / 20.0, 1.0))
@@ -56,7 +58,7 @@ def _describe_seat(state: CosmosState, viewer: i64, who: i64, out: Observation) 
         memory = state.remembered(who, power) if is_open else 0
         for bit in range(MEMORY_BITS):
             out.add(1.0 if memory & BIT[bit] else 0.0)
-    for card in range(state.numbers.card_count):
+    for card in range(state.ruleset.card_count):
         out.add(min(float(knows(state, viewer, who, card)) / 4.0, 1.0))
 
 
@@ -68,7 +70,7 @@ def _describe_invasion(state: CosmosState, viewer: i64, out: Observation) -> Non
             out.add(1.0 if main == who else 0.0)
         chosen = state.card[side] != NOBODY
         out.add(1.0 if chosen else 0.0)
-        for card in range(state.numbers.card_count):
+        for card in range(state.ruleset.card_count):
             is_it = chosen and sees_card(state, viewer, side) and state.card[side] == card
             out.add(1.0 if is_it else 0.0)
         out.add(min(float(state.added[side]) / 40.0, 1.0))
@@ -99,7 +101,7 @@ def _describe_question(state: CosmosState, out: Observation) -> None:
 
 def observation_names(state: CosmosState) -> list[str]:
     seats = [f"seat +{other}" for other in range(state.seats)]
-    cards = [card.name for card in state.numbers.cards]
+    cards = [card.name for card in state.ruleset.cards]
     names = [f"ships of {who} on {site}" for site in NAMES for who in seats]
     for number in range(HEXAGONS):
         site_name = NAMES[CENTRES[number]]

@@ -10,7 +10,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from farstead.core.state import Actions
-from farstead.games.cosmos.rules.numbers import Numbers
+from farstead.games.cosmos.rules.ruleset import Ruleset
 
 if TYPE_CHECKING:  # a state holds the powers, so it is imported after them
     from farstead.games.cosmos.rules.state import CosmosState
@@ -111,10 +111,10 @@ class Power:
 
 @final
 class Box:
-    """The numbers and powers of a match; all its states share one."""
+    """The rules and powers of a match; all its states share one."""
 
-    def __init__(self, numbers: Numbers, powers: list[Power]) -> None:
-        self.numbers: Numbers = numbers
+    def __init__(self, ruleset: Ruleset, powers: list[Power]) -> None:
+        self.ruleset: Ruleset = ruleset
         self.powers: list[Power] = powers  # one for each number of a power
         hooked = [0] * HOOKS
         for power in powers:

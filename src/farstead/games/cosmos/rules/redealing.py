@@ -9,7 +9,7 @@ from farstead.core.rng import Rng
 from farstead.core.state import BIT, size
 from farstead.games.cosmos.rules.content import POWER_COUNT
 from farstead.games.cosmos.rules.knowledge import sees_card, sure_of
-from farstead.games.cosmos.rules.numbers import NOBODY
+from farstead.games.cosmos.rules.ruleset import NOBODY
 from farstead.games.cosmos.rules.state import NEITHER, CosmosState
 from farstead.games.cosmos.rules.steps import CHOOSE_STEP, SIGHT_STEP
 
@@ -30,7 +30,7 @@ def _redeal_races(state: CosmosState, viewer: i64, rng: Rng) -> None:
     seen = _seen_races(state, viewer)
     power: i64 = 0
     while power < POWER_COUNT:
-        if state.numbers.in_box & ~seen & BIT[power]:
+        if state.ruleset.in_box & ~seen & BIT[power]:
             pool.add(power, 1)
         power += 1
     tries: i64 = 0
@@ -106,13 +106,13 @@ def _redeal_cards(state: CosmosState, viewer: i64, rng: Rng) -> None:
     pool = Pool(rng)
     _take_back_chosen(state, viewer)
     card: i64 = 0
-    while card < state.numbers.card_count:
+    while card < state.ruleset.card_count:
         pool.add(card, state.bag[card])
         state.bag[card] = 0
         holder: i64 = 0
         while holder < state.seats:
             if holder != viewer:
-                have = state.hands[holder * state.numbers.card_count + card]
+                have = state.hands[holder * state.ruleset.card_count + card]
                 pool.add(card, have - sure_of(state, viewer, holder, card))
             holder += 1
         card += 1
@@ -148,11 +148,11 @@ def _choose_again(state: CosmosState, viewer: i64, rng: Rng) -> None:
 
 
 def _choose_some(state: CosmosState, side: i64, seat: i64, rng: Rng) -> None:
-    count = state.numbers.card_count
+    count = state.ruleset.card_count
     pick = rng.below(_invade_cards(state, seat))
     card: i64 = 0
     while True:
-        if state.numbers.invades[card]:
+        if state.ruleset.invades[card]:
             if pick < state.hands[seat * count + card]:
                 break
             pick -= state.hands[seat * count + card]
@@ -165,9 +165,9 @@ def _choose_some(state: CosmosState, side: i64, seat: i64, rng: Rng) -> None:
 def _invade_cards(state: CosmosState, seat: i64) -> i64:
     total: i64 = 0
     card: i64 = 0
-    while card < state.numbers.card_count:
-        if state.numbers.invades[card]:
-            total += state.hands[seat * state.numbers.card_count + card]
+    while card < state.ruleset.card_count:
+        if state.ruleset.invades[card]:
+            total += state.hands[seat * state.ruleset.card_count + card]
         card += 1
     return total
 
@@ -199,7 +199,7 @@ def _deal_cards(state: CosmosState, viewer: i64, pool: "Pool") -> None:
 def _clear_hand(state: CosmosState, viewer: i64, holder: i64, pool: "Pool") -> None:
     """Leave in the hand only what the viewer is sure of. What others are sure of besides is
     counted, to be made true again of the new cards."""
-    count = state.numbers.card_count
+    count = state.ruleset.card_count
     pool.wanted[holder] = 0
     other: i64 = 0
     while other < state.seats:
@@ -254,7 +254,7 @@ def _would_hold(state: CosmosState, holder: i64, pool: "Pool", next_: i64) -> bo
         return True
     i: i64 = 0
     while i < pool.wanted[holder]:
-        if state.numbers.invades[pool.cards[next_ + i]]:
+        if state.ruleset.invades[pool.cards[next_ + i]]:
             return True
         i += 1
     return False
@@ -268,7 +268,7 @@ def _arm_by_force(state: CosmosState, viewer: i64, pool: "Pool") -> None:
         if holder != viewer:
             needs = _must_hold_invade(state, holder) and not _sees_chosen(state, viewer, holder)
             if needs and not _would_hold(state, holder, pool, next_):
-                pool.bring(next_, state.numbers.invades)
+                pool.bring(next_, state.ruleset.invades)
             next_ += pool.wanted[holder]
         holder += 1
 
@@ -277,7 +277,7 @@ def _fill_hand(state: CosmosState, viewer: i64, holder: i64, pool: "Pool", next_
     dealt: i64 = 0
     while dealt < pool.wanted[holder]:
         card = pool.cards[next_]
-        state.hands[holder * state.numbers.card_count + card] += 1
+        state.hands[holder * state.ruleset.card_count + card] += 1
         other: i64 = 0
         while other < state.seats:
             if dealt < pool.news[other * state.seats + holder]:

@@ -5,28 +5,19 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from farstead.core.state import BIT, Actions
+from farstead.games.cosmos.rules.actions import FILL, KEEP, PLACE, SHIPS
 from farstead.games.cosmos.rules.content import POWER_COUNT
+from farstead.games.cosmos.rules.events import BEGAN, BEGAN_ROUND, KEPT, LAID, PLACED, WAS_DEALT
 from farstead.games.cosmos.rules.moments import prove, see_size
-from farstead.games.cosmos.rules.numbers import (
-    BEGAN,
-    BEGAN_ROUND,
+from farstead.games.cosmos.rules.phases import (
     BEGINNING,
     DEALING_RACES,
-    DRAFT,
-    FILL,
-    KEEP,
     KEEPING,
-    KEPT,
-    LAID,
-    PLACE,
-    PLACED,
     PLACING,
     RETURNING,
-    SHIPS,
     STACKING,
-    VOID,
-    WAS_DEALT,
 )
+from farstead.games.cosmos.rules.ruleset import DRAFT
 from farstead.games.cosmos.rules.sites import (
     AROUND,
     CENTRES,
@@ -35,6 +26,7 @@ from farstead.games.cosmos.rules.sites import (
     NEIGHBOURS,
     NOWHERE,
     SITES,
+    VOID,
 )
 from farstead.games.cosmos.rules.state import CosmosState
 from farstead.games.cosmos.rules.steps import RETURN_STEP
@@ -65,7 +57,7 @@ def begin_with(state: CosmosState, seat: i64) -> None:
 
 def undealt_races(state: CosmosState) -> i64:
     """The races that nobody has been dealt, as a set of powers."""
-    left = state.numbers.in_box
+    left = state.ruleset.in_box
     for drafted in state.drafted:
         left &= ~drafted
     return left
@@ -138,7 +130,7 @@ def _next_placement(state: CosmosState) -> None:
 def quota(state: CosmosState) -> i64:
     """Ships that the player may still place."""
     seat = state.turn
-    most = min(state.numbers.ships, state.most[seat])
+    most = min(state.ruleset.ships, state.most[seat])
     power: i64 = 0
     while power < POWER_COUNT:
         if state.box.small & state.powers[seat] & BIT[power]:
@@ -185,8 +177,8 @@ def place_at(state: CosmosState, action: i64) -> None:
 
 def most_to_place(state: CosmosState) -> i64:
     if state.round > 0:  # SC-8
-        return min(state.numbers.stack, state.recruits(state.actor))
-    return min(state.numbers.stack, quota(state))
+        return min(state.ruleset.stack, state.recruits(state.actor))
+    return min(state.ruleset.stack, quota(state))
 
 
 def offer_stacking(state: CosmosState, out: Actions) -> None:
@@ -228,13 +220,13 @@ def _settle(state: CosmosState, count: i64) -> None:
 def _fill(state: CosmosState) -> None:
     """As many as fit, here and on all sites still to come; but a stack is kept for the
     way back."""
-    kept: i64 = state.numbers.stack if state.turns < state.seats else 0
+    kept: i64 = state.ruleset.stack if state.turns < state.seats else 0
     least: i64 = 1 if state.is_first_stack else 0
     _settle(state, max(min(most_to_place(state), quota(state) - kept), least))
     i: i64 = 0
     while i < len(state.queue):
         state.site = state.queue[i]
-        _settle(state, max(min(state.numbers.stack, quota(state) - kept), 0))
+        _settle(state, max(min(state.ruleset.stack, quota(state) - kept), 0))
         i += 1
 
 
@@ -245,7 +237,7 @@ def _begin_play(state: CosmosState) -> None:
     place: i64 = 0
     while place < state.seats:
         seat = (state.first + place) % state.seats
-        state.plan_draw(seat, state.numbers.first_hand(place))
+        state.plan_draw(seat, state.ruleset.first_hand(place))
         place += 1
     state.round = 1
     state.note(BEGAN_ROUND, 1)

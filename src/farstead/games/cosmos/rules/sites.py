@@ -122,3 +122,25 @@ def touch(one: i64, other: i64) -> bool:
             return True
         step += 1
     return False
+
+
+# SC-2: what lies on a centre, and how many of each kind for so many players.
+PIECES: Final = [
+    "planet",
+    "planet mineral",
+    "planet gas",
+    "void",
+    "void mineral",
+    "void gas",
+]
+VOID: Final = 3  # the first piece that is no planet
+CHART: Final = {
+    2: [8, 0, 0, 5, 4, 2],
+    3: [10, 0, 0, 0, 6, 3],
+    4: [7, 4, 2, 0, 4, 2],
+    5: [4, 8, 4, 0, 2, 1],
+    6: [1, 12, 6, 0, 0, 0],
+}
+BLANK: Final = 0
+MINERAL: Final = 1
+GAS: Final = 2

@@ -1,17 +1,20 @@
 """What lies on the table of Settlers of the Cosmos, what can be asked about it at a glance, and the
 small verbs that change it."""
 
-from typing import Final, final
+from typing import Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from farstead.core.state import BIT, CHANCE, State
 from farstead.games.cosmos.rules.content import ATTACK, POWER_COUNT
-from farstead.games.cosmos.rules.numbers import LAYING, LOST, NOBODY, POWER, SHOWED, Numbers
+from farstead.games.cosmos.rules.events import LOST, SHOWED
+from farstead.games.cosmos.rules.phases import LAYING, POWER
 from farstead.games.cosmos.rules.power_base import UNLIMITED, Box
+from farstead.games.cosmos.rules.ruleset import NOBODY, Ruleset
 from farstead.games.cosmos.rules.sites import NOWHERE, SITES
 from farstead.games.cosmos.rules.steps import ACTION_ERRAND, RETURN_STEP
+from farstead.games.cosmos.rules.tally import Tally
 
 GOING_ON: Final = -4  # as an actor: nobody has been asked anything, the game goes on by itself
 
@@ -27,35 +30,6 @@ JOINER_SEAT: Final = 4  # divides by the sides, which go up to UNDECIDED
 JOINER_SITE: Final = 32
 
 
-@final
-class Tally:
-    """What a simulation counts."""
-
-    def __init__(self, cards: int, seats: int) -> None:
-        self.played: vec[i64] = zeros(cards)  # how often each card was
-        self.powers: vec[i64] = zeros(POWER_COUNT)  # how often each power did something
-        # By the kinds of the two cards, the invader's first, and by who won: OFFENCE, DEFENCE, BOTH
-        self.meetings: vec[i64] = zeros(5 * 5 * 3)
-        self.allies: vec[i64] = zeros(2)  # stacks that joined offence and defence
-        self.offers: i64 = 0
-        self.trades: i64 = 0
-        self.deals: i64 = 0
-        self.returns: i64 = 0
-
-
-def _filled(value: int) -> vec[i64]:
-    values = [value] * 2000  # more than any list of a state is long
-    return vec[i64](values)
-
-
-ZEROS: Final = _filled(0)
-NOBODIES: Final = _filled(NOBODY)
-
-
-def zeros(count: i64) -> vec[i64]:
-    return ZEROS[:count]
-
-
 class CosmosState(State):
     """What lies on the table.
 
@@ -64,9 +38,9 @@ class CosmosState(State):
     """
 
     def __init__(self, box: Box, seats: int) -> None:
-        super().__init__(seats, box.numbers.space)
+        super().__init__(seats, box.ruleset.space)
         self.box: Box = box
-        self.numbers: Numbers = box.numbers
+        self.ruleset: Ruleset = box.ruleset
         self.tally: Tally | None = None  # where somebody counts; never in a clone
         # The map
         self.pieces: vec[i64] = vec[i64]()  # how many of each are still to be laid
@@ -266,7 +240,7 @@ class CosmosState(State):
         """Clinging ships go along, as many as there is room for; the others are left behind."""
         host = self.host[rider * SITES + start]
         self.host[rider * SITES + start] = NOBODY
-        count = min(count, self.numbers.stack - self.stack(rider, end))
+        count = min(count, self.ruleset.stack - self.stack(rider, end))
         if count > 0:
             self.put(rider, start, -count)
             self.put(rider, end, count)
@@ -304,28 +278,28 @@ class CosmosState(State):
     # Cards ---------------------------------------------------------------------------------------
 
     def holds(self, seat: i64, card: i64) -> i64:
-        return self.hands[seat * self.numbers.card_count + card]
+        return self.hands[seat * self.ruleset.card_count + card]
 
     def has_invade(self, seat: i64) -> bool:
         card: i64 = 0
-        while card < self.numbers.card_count:
-            if self.numbers.invades[card] and self.holds(seat, card):
+        while card < self.ruleset.card_count:
+            if self.ruleset.invades[card] and self.holds(seat, card):
                 return True
             card += 1
         return False
 
     def known_at(self, viewer: i64, holder: i64, card: i64) -> i64:
         """The place in `known` of what a viewer is sure of."""
-        return (viewer * self.seats + holder) * self.numbers.card_count + card
+        return (viewer * self.seats + holder) * self.ruleset.card_count + card
 
     def take_in(self, seat: i64, card: i64) -> None:
         """A card comes into a hand."""
-        self.hands[seat * self.numbers.card_count + card] += 1
+        self.hands[seat * self.ruleset.card_count + card] += 1
         self.hand_size[seat] += 1
 
     def give_up(self, seat: i64, card: i64) -> None:
         """A card leaves a hand for everybody to see: who knew of it knows that it is gone."""
-        count = self.numbers.card_count
+        count = self.ruleset.card_count
         self.hands[seat * count + card] -= 1
         self.hand_size[seat] -= 1
         self.forget(seat, card)
@@ -346,7 +320,7 @@ class CosmosState(State):
         while viewer < self.seats:
             if viewer not in (witness, holder):
                 at = self.known_at(viewer, holder, 0)
-                end = at + self.numbers.card_count
+                end = at + self.ruleset.card_count
                 while at < end:
                     if self.known[at] > 0:
                         self.known[at] -= 1
@@ -355,7 +329,7 @@ class CosmosState(State):
 
     def pass_card(self, giver: i64, taker: i64, card: i64) -> None:
         """A card goes from hand to hand; only the two see it."""
-        count = self.numbers.card_count
+        count = self.ruleset.card_count
         self.hands[giver * count + card] -= 1
         self.hand_size[giver] -= 1
         at = self.known_at(taker, giver, card)
@@ -443,7 +417,7 @@ class CosmosState(State):
     def kind_of(self, side: i64) -> i64:
         """The kind of a side's card; without one it counts as an Attack."""
         card = self.card[side]
-        return 0 if card == NOBODY else self.numbers.card_kind[card]
+        return 0 if card == NOBODY else self.ruleset.card_kind[card]
 
     def attacks_met(self) -> bool:
         return self.kind_of(OFFENCE) == ATTACK and self.kind_of(DEFENCE) == ATTACK
@@ -504,7 +478,7 @@ class CosmosState(State):
 
     def refresh(self, seat: i64) -> None:
         """Work out the seat's limits anew."""
-        limit = self.numbers.stack
+        limit = self.ruleset.stack
         most: i64 = UNLIMITED
         steps: i64 = 1
         reach: i64 = 1

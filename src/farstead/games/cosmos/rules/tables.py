@@ -4,15 +4,17 @@ from mypy_extensions import i64
 
 from farstead.games.cosmos.rules.content import POWER_COUNT
 from farstead.games.cosmos.rules.sites import SITES
-from farstead.games.cosmos.rules.state import NOBODIES, CosmosState, Tally, zeros
+from farstead.games.cosmos.rules.state import CosmosState
+from farstead.games.cosmos.rules.tally import Tally
+from farstead.games.cosmos.rules.vectors import NOBODIES, zeros
 
 
 def lay_out(state: CosmosState) -> None:
     """The table as it is before anything has happened."""
-    seats, numbers = int(state.seats), state.numbers
-    cards = int(numbers.card_count)
-    state.tally = Tally(cards, seats)
-    state.pieces = numbers.pieces[:]
+    seats, ruleset = int(state.seats), state.ruleset
+    cards = int(ruleset.card_count)
+    state.tally = Tally(cards)
+    state.pieces = ruleset.pieces[:]
     state.planet = zeros(SITES)
     state.token = zeros(SITES)
     state.ships = zeros(SITES * seats)
@@ -22,13 +24,13 @@ def lay_out(state: CosmosState) -> None:
     state.host = NOBODIES[: SITES * seats]
     state.on_map = zeros(seats)
     state.colonies = zeros(seats)
-    state.fleet = numbers.fleets[:seats]
-    state.graveyard = numbers.fleets[:seats]
+    state.fleet = ruleset.fleets[:seats]
+    state.graveyard = ruleset.fleets[:seats]
     state.on_cards = zeros(seats)
     state.minerals = zeros(seats)
     state.gas = zeros(seats)
-    state.bag = numbers.copies[:]
-    state.in_bag = numbers.deck
+    state.bag = ruleset.copies[:]
+    state.in_bag = ruleset.deck
     state.discards = zeros(cards)
     state.hands = zeros(seats * cards)
     state.hand_size = zeros(seats)
@@ -52,10 +54,10 @@ def lay_out(state: CosmosState) -> None:
 
 
 def _lay_out_limits(state: CosmosState) -> None:
-    state.limits = state.numbers.fleets[: state.seats]
-    state.most = state.numbers.fleets[: state.seats]
-    state.steps = state.numbers.fleets[: state.seats]
-    state.reach = state.numbers.fleets[: state.seats]
+    state.limits = state.ruleset.fleets[: state.seats]
+    state.most = state.ruleset.fleets[: state.seats]
+    state.steps = state.ruleset.fleets[: state.seats]
+    state.reach = state.ruleset.fleets[: state.seats]
     seat: i64 = 0
     while seat < state.seats:
         state.refresh(seat)

@@ -3,6 +3,18 @@
 from mypy_extensions import i64
 
 from farstead.core.state import ALLOWED, BIT, Actions
+from farstead.games.cosmos.rules.actions import (
+    ACCEPT,
+    ASK_GAS,
+    ASK_MINERALS,
+    ASK_NOTHING,
+    BUY_CARD,
+    BUY_SHIP,
+    GIVE_GAS,
+    GIVE_MINERALS,
+    MOST_AMOUNT,
+    OFFER,
+)
 from farstead.games.cosmos.rules.content import POWER_COUNT
 from farstead.games.cosmos.rules.deals import (
     ASKED_GAS,
@@ -11,26 +23,18 @@ from farstead.games.cosmos.rules.deals import (
     GIVEN_MINERALS,
     pay,
 )
-from farstead.games.cosmos.rules.moments import prove, see_size
-from farstead.games.cosmos.rules.numbers import (
-    ACCEPT,
+from farstead.games.cosmos.rules.events import (
     ACCEPTED,
-    ACTING,
-    ANSWERING,
-    ASK_GAS,
-    ASK_MINERALS,
-    ASK_NOTHING,
-    ASKING,
     BOUGHT_CARDS,
     BOUGHT_SHIP,
-    BUY_CARD,
-    BUY_SHIP,
     DECLINED,
-    GIVE_GAS,
-    GIVE_MINERALS,
-    GIVING,
+    OFFERED,
+    bundle,
+)
+from farstead.games.cosmos.rules.moments import prove, see_size
+from farstead.games.cosmos.rules.phases import ACTING, ANSWERING, ASKING, GIVING
+from farstead.games.cosmos.rules.reasons import (
     MARKET_CLOSED,
-    MOST_AMOUNT,
     NO_CARD_LEFT,
     NO_GAS,
     NO_MINERALS,
@@ -39,10 +43,7 @@ from farstead.games.cosmos.rules.numbers import (
     NO_SHIPS_THERE,
     NOT_ANOTHER_PLAYER,
     NOTHING_TO_OFFER,
-    OFFER,
-    OFFERED,
     STACK_IS_FULL,
-    bundle,
 )
 from farstead.games.cosmos.rules.sites import SITES
 from farstead.games.cosmos.rules.state import CosmosState

@@ -3,6 +3,7 @@
 from mypy_extensions import i64
 
 from farstead.core.state import BIT, OVER, Actions
+from farstead.games.cosmos.rules.events import BEGAN_ROUND, BEGAN_TURN, EARNED, ENDED
 from farstead.games.cosmos.rules.invading import (
     ask_ally,
     ask_choice,
@@ -17,18 +18,10 @@ from farstead.games.cosmos.rules.invading import (
 )
 from farstead.games.cosmos.rules.meetings import ask_text, claim_spoils, quash
 from farstead.games.cosmos.rules.moments import hooked, suggestions, wake
-from farstead.games.cosmos.rules.numbers import (
-    ACTING,
-    BEGAN_ROUND,
-    BEGAN_TURN,
-    EARNED,
-    ENDED,
-    GAS,
-    MINERAL,
-)
+from farstead.games.cosmos.rules.phases import ACTING
 from farstead.games.cosmos.rules.power_base import ASKED, DONE, LOSS, REPLY, SIGHT, START, TURN, WIN
 from farstead.games.cosmos.rules.settling import ask_return
-from farstead.games.cosmos.rules.sites import CENTRES, HEXAGONS
+from farstead.games.cosmos.rules.sites import CENTRES, GAS, HEXAGONS, MINERAL
 from farstead.games.cosmos.rules.state import BOTH, DEFENCE, OFFENCE, CosmosState
 from farstead.games.cosmos.rules.steps import (
     ACT_STEP,
@@ -202,11 +195,11 @@ def _close(state: CosmosState) -> None:
 
 def _begin_turn(state: CosmosState) -> None:
     state.note(BEGAN_TURN, state.turn)
-    state.actions_left = state.numbers.actions
-    if state.turns < state.numbers.slow_starts and state.actions_left > 1:
+    state.actions_left = state.ruleset.actions
+    if state.turns < state.ruleset.slow_starts and state.actions_left > 1:
         state.actions_left -= 1
     state.extra_moves = 0
-    state.offers_left = state.numbers.offers
+    state.offers_left = state.ruleset.offers
     state.has_acted = False
 
 
@@ -239,7 +232,7 @@ def _end_turn(state: CosmosState) -> bool:
     state.turn = (state.turn + 1) % state.seats
     state.step = RETURN_STEP
     if state.turn == state.first:
-        if state.round == state.numbers.rounds:
+        if state.round == state.ruleset.rounds:
             state.note(ENDED, 0)
             state.actor = OVER
             return True
@@ -251,7 +244,7 @@ def _end_turn(state: CosmosState) -> bool:
 def _is_won(state: CosmosState) -> bool:
     seat: i64 = 0
     while seat < state.seats:
-        if state.colonies[seat] >= state.numbers.colonies:
+        if state.colonies[seat] >= state.ruleset.colonies:
             return True
         seat += 1
     return False

@@ -2,17 +2,10 @@
 
 from mypy_extensions import i64
 
+from farstead.games.cosmos.rules.actions import PLACE
+from farstead.games.cosmos.rules.events import DREW, GAINED, RESHUFFLED
 from farstead.games.cosmos.rules.moments import see_size
-from farstead.games.cosmos.rules.numbers import (
-    DRAWING,
-    DREW,
-    GAINED,
-    GAINING,
-    HANDING,
-    PLACE,
-    RESHUFFLED,
-    TAKING,
-)
+from farstead.games.cosmos.rules.phases import DRAWING, GAINING, HANDING, TAKING
 from farstead.games.cosmos.rules.state import CosmosState
 
 
@@ -56,7 +49,7 @@ def _reshuffle(state: CosmosState) -> None:
     if state.in_discards > 0:
         state.note(RESHUFFLED, state.in_discards)
     card: i64 = 0
-    while card < state.numbers.card_count:
+    while card < state.ruleset.card_count:
         state.bag[card] = state.discards[card]
         state.discards[card] = 0
         card += 1

@@ -3,8 +3,8 @@
 from mypy_extensions import i64
 
 from farstead.core.state import Actions
+from farstead.games.cosmos.rules.actions import TO
 from farstead.games.cosmos.rules.moments import hooked, suggestions
-from farstead.games.cosmos.rules.numbers import TO
 from farstead.games.cosmos.rules.power_base import LEAVE
 from farstead.games.cosmos.rules.sites import AROUND, FAR, NEIGHBOURS, NOWHERE, SITES, touch
 from farstead.games.cosmos.rules.state import CosmosState

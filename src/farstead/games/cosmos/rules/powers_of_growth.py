@@ -5,20 +5,11 @@ from typing import final
 from mypy_extensions import i64
 
 from farstead.core.state import BIT, Actions
+from farstead.games.cosmos.rules.actions import ASSIMILATE, DOUBLE, PASS, RETURN
 from farstead.games.cosmos.rules.content import POWER_COUNT, Race
-from farstead.games.cosmos.rules.numbers import (
-    ASSIMILATE,
-    ASSIMILATED,
-    CLUNG,
-    DOUBLE,
-    DOUBLED,
-    GAVE_BACK,
-    NOBODY,
-    PASS,
-    PASSED,
-    RETURN,
-)
+from farstead.games.cosmos.rules.events import ASSIMILATED, CLUNG, DOUBLED, GAVE_BACK, PASSED
 from farstead.games.cosmos.rules.power_base import BONUS, LOSS, START, WIN, Power
+from farstead.games.cosmos.rules.ruleset import NOBODY
 from farstead.games.cosmos.rules.sites import SITES
 from farstead.games.cosmos.rules.state import BOTH, CosmosState
 
@@ -125,7 +116,7 @@ class Parasite(Power):
         is_new = state.host[seat * SITES + site] == NOBODY
         if is_new and self._clinging(state, seat) >= self.most:
             return False
-        return state.stack(seat, site) < state.numbers.stack
+        return state.stack(seat, site) < state.ruleset.stack
 
     def _clinging(self, state: CosmosState, seat: i64) -> i64:
         """On how many sites own ships cling."""

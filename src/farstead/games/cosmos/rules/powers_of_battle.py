@@ -5,30 +5,32 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from farstead.core.state import BIT, Actions
-from farstead.games.cosmos.rules.content import ATTACK, Race
-from farstead.games.cosmos.rules.numbers import (
-    CHOSE_MODE,
+from farstead.games.cosmos.rules.actions import (
     DOMINO_COUNT,
-    DOMINO_FELL,
-    DROPPED,
     EARN,
     FLIP,
     FORESEE,
-    LEAVING,
-    LOOKED,
     PASS,
-    PASSED,
     PLAY,
-    REPLACED,
     SACRIFICE,
-    SACRIFICED,
     STONE_COUNT,
-    STONE_EARNED,
-    STONE_USED,
     USE,
     WANDER,
     WAR,
 )
+from farstead.games.cosmos.rules.content import ATTACK, Race
+from farstead.games.cosmos.rules.events import (
+    CHOSE_MODE,
+    DOMINO_FELL,
+    DROPPED,
+    LOOKED,
+    PASSED,
+    REPLACED,
+    SACRIFICED,
+    STONE_EARNED,
+    STONE_USED,
+)
+from farstead.games.cosmos.rules.phases import LEAVING
 from farstead.games.cosmos.rules.power_base import (
     BONUS,
     CHOICE,
@@ -72,7 +74,7 @@ class Ascended(Power):
     def act(self, state: CosmosState, seat: i64, moment: i64) -> None:
         other = state.main_player(1 - state.main_side(seat))
         card: i64 = 0
-        while card < state.numbers.card_count:
+        while card < state.ruleset.card_count:
             state.known[state.known_at(seat, other, card)] = state.holds(other, card)
             card += 1
         state.note(LOOKED, seat, other)
@@ -146,8 +148,8 @@ class TwoFaced(Power):
 
     def offer(self, state: CosmosState, seat: i64, out: Actions) -> None:
         card: i64 = 0
-        while card < state.numbers.card_count:
-            if state.numbers.invades[card] and state.holds(seat, card):
+        while card < state.ruleset.card_count:
+            if state.ruleset.invades[card] and state.holds(seat, card):
                 out.add(PLAY + card)
             card += 1
         out.add(PASS)
@@ -394,9 +396,9 @@ class Domino(Power):
     def offer(self, state: CosmosState, seat: i64, out: Actions) -> None:
         if self._shedding(state, seat) > 0:
             card: i64 = 0
-            while card < state.numbers.card_count:
+            while card < state.ruleset.card_count:
                 if state.holds(seat, card):
-                    out.add(state.numbers.drop + card)
+                    out.add(state.ruleset.drop + card)
                 card += 1
             out.add(PASS)
             return
@@ -411,8 +413,8 @@ class Domino(Power):
         if action == PASS:
             self._set_shedding(state, seat, 0)
             state.note(PASSED, seat)
-        elif action >= state.numbers.drop:
-            card = action - state.numbers.drop
+        elif action >= state.ruleset.drop:
+            card = action - state.ruleset.drop
             state.give_up(seat, card)
             state.discard(card)
             state.note(DROPPED, seat, card)

@@ -1,32 +1,14 @@
-"""Powers that go other ways over the map, and the box with all eighteen."""
+"""Powers that go other ways over the map."""
 
 from typing import final
 
 from mypy_extensions import i64
 
 from farstead.core.state import Actions
-from farstead.games.cosmos.rules.content import POWER_NAMES, Race
-from farstead.games.cosmos.rules.fighting import (
-    Ascended,
-    Binary,
-    Domino,
-    Empire,
-    Fodder,
-    Oracle,
-    Titan,
-    TwoFaced,
-)
-from farstead.games.cosmos.rules.growing import (
-    Assimilators,
-    Breeders,
-    Friends,
-    Hoarders,
-    Parasite,
-    Replicators,
-    Spite,
-)
-from farstead.games.cosmos.rules.numbers import LEAVING, SWAP, SWAPPING, WALK, Numbers
-from farstead.games.cosmos.rules.power_base import LEAVE, TURN, WORTH, Box, Power
+from farstead.games.cosmos.rules.actions import SWAP, WALK
+from farstead.games.cosmos.rules.content import Race
+from farstead.games.cosmos.rules.phases import LEAVING, SWAPPING
+from farstead.games.cosmos.rules.power_base import LEAVE, TURN, WORTH, Power
 from farstead.games.cosmos.rules.sites import SITES
 from farstead.games.cosmos.rules.state import DEFENCE, CosmosState
 from farstead.games.cosmos.rules.steps import WALK_ERRAND
@@ -98,45 +80,3 @@ class Nomads(Power):
 
     def steps(self) -> i64:
         return self.distance
-
-
-def _piece(race: Race) -> Power:
-    """The power of a race sheet."""
-    makers = {
-        "ascended": Ascended,
-        "oracle": Oracle,
-        "breeders": Breeders,
-        "binary": Binary,
-        "two-faced": TwoFaced,
-        "fodder": Fodder,
-        "titan": Titan,
-        "spite": Spite,
-        "parasite": Parasite,
-        "replicators": Replicators,
-        "domino": Domino,
-        "assimilators": Assimilators,
-        "friends": Friends,
-        "masons": Masons,
-        "empire": Empire,
-        "hoarders": Hoarders,
-        "dancers": Dancers,
-        "nomads": Nomads,
-    }
-    return makers[race.name](race)
-
-
-def box_of(numbers: Numbers) -> Box:
-    """All powers, in their order; one that is not in the box does nothing."""
-    powers: list[Power] = []
-    for number, name in enumerate(POWER_NAMES):
-        sheets = [race for race in numbers.races if race.name == name]
-        powers.append(_piece(sheets[0]) if sheets else Absent(number))
-    return Box(numbers, powers)
-
-
-@final
-class Absent(Power):
-    """The place of a power that is not in the box."""
-
-    def __init__(self, power: int) -> None:
-        super().__init__(power, [])
