@@ -92,7 +92,7 @@ class CosmosPresenter(Presenter):
         state = cast("Cosmos", view.state)
         if action < actions.SHIPS:
             return _site_path(view, state, action)
-        if action >= actions.PLAY:
+        if action >= state.ruleset.play:
             return [_card_step(state, action)]
         if actions.KEEP <= action < actions.REVEAL:
             power = action - actions.KEEP
@@ -213,7 +213,7 @@ def _goal_step(view: View, state: Cosmos, site: int) -> Step:
 def _card_step(state: Cosmos, action: int) -> Step:
     """A card of the own hand, and what it is picked for."""
     count = int(state.ruleset.card_count)
-    verb, card = divmod(action - actions.PLAY, count)
+    verb, card = divmod(action - state.ruleset.play, count)
     face = state.ruleset.cards[card]
     words = ("Play", "Hand over", "Discard", "Draw", "Take")
     label = f"{words[min(verb, 4)]} {face.title}"

@@ -4,7 +4,7 @@ from mypy_extensions import i64
 
 from farstead.games.cosmos.bot.moves import best_attack, danger, odds, reserves
 from farstead.games.cosmos.bot.weights import Tuning
-from farstead.games.cosmos.rules.actions import JOIN_DEFENCE, JOIN_NEITHER, JOIN_OFFENCE, PASS, PLAY
+from farstead.games.cosmos.rules.actions import JOIN_DEFENCE, JOIN_NEITHER, JOIN_OFFENCE, PASS
 from farstead.games.cosmos.rules.content import ATTACK, NEGOTIATE, QUASH, RETREAT, SABOTAGE
 from farstead.games.cosmos.rules.cosmos import Cosmos
 from farstead.games.cosmos.rules.deals import (
@@ -217,9 +217,9 @@ def choose_reinforcement(tuning: Tuning, state: Cosmos) -> i64:
                 highest = card
         card += 1
     if best >= 0:
-        return PLAY + best
+        return state.ruleset.play + best
     if highest >= 0 and 2 * reserves(tuning, state, seat) >= missing:
-        return PLAY + highest
+        return state.ruleset.play + highest
     return PASS
 
 

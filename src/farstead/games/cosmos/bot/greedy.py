@@ -43,7 +43,6 @@ from farstead.games.cosmos.rules.actions import (
     MOVE,
     PASS,
     PLACE,
-    PLAY,
     SACRIFICE,
     SHIPS,
     STONE_COUNT,
@@ -345,7 +344,7 @@ class ThumbPolicy(WeighedPolicy):
         if self.offered.has(FORESEE):
             return FORESEE
         card = choose_card(self.tuning, state, seat)
-        return PLAY + card if card >= 0 else self._any(rng)
+        return state.ruleset.play + card if card >= 0 else self._any(rng)
 
     def _best_refuge(self, state: Cosmos, seat: i64) -> i64:
         best = self.offered.items[0]
@@ -382,7 +381,7 @@ class ThumbPolicy(WeighedPolicy):
             return self._first_of(DOMINOES)
         if USE <= first < USE + STONE_COUNT:
             return self._reply_with_stone(state, seat, first)
-        if PLAY <= first < state.ruleset.hand_over:
+        if state.ruleset.play <= first < state.ruleset.hand_over:
             return self._replace_card(state, seat)
         return self._drop_or_any(state, seat, rng)
 
@@ -446,7 +445,7 @@ class ThumbPolicy(WeighedPolicy):
         if mine == ATTACK and (theirs != ATTACK or lead(state, side) >= 0):
             return PASS
         card = winning_attack(state, seat, side)
-        return PLAY + card if card >= 0 else PASS
+        return state.ruleset.play + card if card >= 0 else PASS
 
     def _drop_or_any(self, state: Cosmos, seat: i64, rng: Rng) -> i64:
         """A bad card is dropped; of anything else, any."""

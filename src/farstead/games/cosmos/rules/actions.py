@@ -2,9 +2,12 @@
 
 from typing import Final
 
-from farstead.games.cosmos.rules.content import POWER_COUNT, POWER_NAMES
+from mypy_extensions import i64
+
+from farstead.core.space import SpaceBuilder
+from farstead.games.cosmos.rules.content import POWER_NAMES
 from farstead.games.cosmos.rules.options import MOST_SEATS
-from farstead.games.cosmos.rules.sites import NAMES, SITES
+from farstead.games.cosmos.rules.sites import NAMES
 
 MOST_STACK: Final = 8
 MOST_AMOUNT: Final = 9  # of a resource, in an offer or a deal
@@ -17,69 +20,49 @@ DOMINO_COUNT: Final = 7
 STONES: Final = ["might", "lore", "forge", "march", "hush", "leap"]
 STONE_COUNT: Final = 6
 
-# Behind these come those of the deck: see `Ruleset`
-PLACE: Final = 0  # + site: put ships there
-BUY_SHIP: Final = PLACE + SITES  # + site
-MOVE: Final = BUY_SHIP + SITES  # + site: the stack that goes
-TO: Final = MOVE + SITES  # + site: where it goes
-SWAP: Final = TO + SITES  # + site: one of two stacks
-DOUBLE: Final = SWAP + SITES  # + site
-SACRIFICE: Final = DOUBLE + SITES  # + site
-SHIPS: Final = SACRIFICE + SITES  # + number, 0 to 8
-FILL: Final = SHIPS + MOST_STACK + 1
-KEEP: Final = FILL + 1  # + race's power
-REVEAL: Final = KEEP + POWER_COUNT
-BUY_CARD: Final = REVEAL + 1
-OFFER: Final = BUY_CARD + 1  # + seat
-GIVE_MINERALS: Final = OFFER + MOST_SEATS  # + number - 1
-GIVE_GAS: Final = GIVE_MINERALS + MOST_AMOUNT
-GIVE_CARDS: Final = GIVE_GAS + MOST_AMOUNT
-ASK_MINERALS: Final = GIVE_CARDS + MOST_DEALT
-ASK_GAS: Final = ASK_MINERALS + MOST_AMOUNT
-ASK_CARDS: Final = ASK_GAS + MOST_AMOUNT
-BRING: Final = ASK_CARDS + MOST_DEALT
-ASK_NOTHING: Final = BRING + MOST_BROUGHT
-PROPOSE: Final = ASK_NOTHING + 1
-ACCEPT: Final = PROPOSE + 1
-DECLINE: Final = ACCEPT + 1
-COUNTER: Final = DECLINE + 1
-STOP: Final = COUNTER + 1
-AGAINST: Final = STOP + 1  # + seat: the defender of a joint colony
-JOIN_OFFENCE: Final = AGAINST + MOST_SEATS
-JOIN_DEFENCE: Final = JOIN_OFFENCE + 1
-JOIN_NEITHER: Final = JOIN_DEFENCE + 1
-PASS: Final = JOIN_NEITHER + 1
-FORESEE: Final = PASS + 1
-WAR: Final = FORESEE + 1
-WANDER: Final = WAR + 1
-WALK: Final = WANDER + 1
-ASSIMILATE: Final = WALK + 1
-RETURN: Final = ASSIMILATE + 1  # + power
-FLIP: Final = RETURN + POWER_COUNT  # + domino
-EARN: Final = FLIP + DOMINO_COUNT  # + stone
-USE: Final = EARN + STONE_COUNT  # + stone
-PLAY: Final = USE + STONE_COUNT  # + card; then to hand over and to drop
+_AMOUNTS: Final = range(1, MOST_AMOUNT + 1)
+_FEW_CARDS: Final = range(1, MOST_DEALT + 1)
+_SEATS: Final = range(1, MOST_SEATS + 1)
 
-
-def fixed_actions() -> list[str]:
-    """The texts of the actions up to PLAY, in their order."""
-    texts: list[str] = []
-    for verb in ["place", "buy ship", "move", "to", "swap", "double", "sacrifice"]:
-        texts += [f"{verb} {name}" for name in NAMES]
-    texts += [f"ships {count}" for count in range(MOST_STACK + 1)] + ["fill"]
-    texts += [f"keep {name}" for name in POWER_NAMES] + ["reveal", "buy card"]
-    texts += [f"offer {seat + 1}" for seat in range(MOST_SEATS)]
-    for verb in ["give", "ask"]:
-        texts += [f"{verb} {n} mineral" for n in range(1, MOST_AMOUNT + 1)]
-        texts += [f"{verb} {n} gas" for n in range(1, MOST_AMOUNT + 1)]
-        texts += [f"{verb} {n} card" for n in range(1, MOST_DEALT + 1)]
-    texts += [f"bring {n}" for n in range(1, MOST_BROUGHT + 1)]
-    texts += ["ask nothing", "propose", "accept", "decline", "counter", "stop"]
-    texts += [f"against {seat + 1}" for seat in range(MOST_SEATS)]
-    texts += ["offence", "defence", "neither", "pass"]
-    texts += ["foresee", "war", "wander", "walk", "assimilate"]
-    texts += [f"return {name}" for name in POWER_NAMES]
-    texts += [f"flip {name}" for name in DOMINOES]
-    texts += [f"earn {name}" for name in STONES] + [f"use {name}" for name in STONES]
-    assert len(texts) == PLAY
-    return texts
+# Those of the deck come behind these: see `Ruleset`.
+ACTIONS: Final = SpaceBuilder()
+PLACE: Final[i64] = ACTIONS.actions("place {}", NAMES)  # + site: put ships there
+BUY_SHIP: Final[i64] = ACTIONS.actions("buy ship {}", NAMES)  # + site
+MOVE: Final[i64] = ACTIONS.actions("move {}", NAMES)  # + site: the stack that goes
+TO: Final[i64] = ACTIONS.actions("to {}", NAMES)  # + site: where it goes
+SWAP: Final[i64] = ACTIONS.actions("swap {}", NAMES)  # + site: one of two stacks
+DOUBLE: Final[i64] = ACTIONS.actions("double {}", NAMES)  # + site
+SACRIFICE: Final[i64] = ACTIONS.actions("sacrifice {}", NAMES)  # + site
+SHIPS: Final[i64] = ACTIONS.actions("ships {}", range(MOST_STACK + 1))  # + number
+FILL: Final[i64] = ACTIONS.action("fill")
+KEEP: Final[i64] = ACTIONS.actions("keep {}", POWER_NAMES)  # + race's power
+REVEAL: Final[i64] = ACTIONS.action("reveal")
+BUY_CARD: Final[i64] = ACTIONS.action("buy card")
+OFFER: Final[i64] = ACTIONS.actions("offer {}", _SEATS)  # + seat
+GIVE_MINERALS: Final[i64] = ACTIONS.actions("give {} mineral", _AMOUNTS)  # + number - 1
+GIVE_GAS: Final[i64] = ACTIONS.actions("give {} gas", _AMOUNTS)
+GIVE_CARDS: Final[i64] = ACTIONS.actions("give {} card", _FEW_CARDS)
+ASK_MINERALS: Final[i64] = ACTIONS.actions("ask {} mineral", _AMOUNTS)
+ASK_GAS: Final[i64] = ACTIONS.actions("ask {} gas", _AMOUNTS)
+ASK_CARDS: Final[i64] = ACTIONS.actions("ask {} card", _FEW_CARDS)
+BRING: Final[i64] = ACTIONS.actions("bring {}", range(1, MOST_BROUGHT + 1))
+ASK_NOTHING: Final[i64] = ACTIONS.action("ask nothing")
+PROPOSE: Final[i64] = ACTIONS.action("propose")
+ACCEPT: Final[i64] = ACTIONS.action("accept")
+DECLINE: Final[i64] = ACTIONS.action("decline")
+COUNTER: Final[i64] = ACTIONS.action("counter")
+STOP: Final[i64] = ACTIONS.action("stop")
+AGAINST: Final[i64] = ACTIONS.actions("against {}", _SEATS)  # + seat: whom on a joint colony
+JOIN_OFFENCE: Final[i64] = ACTIONS.action("offence")
+JOIN_DEFENCE: Final[i64] = ACTIONS.action("defence")
+JOIN_NEITHER: Final[i64] = ACTIONS.action("neither")
+PASS: Final[i64] = ACTIONS.action("pass")
+FORESEE: Final[i64] = ACTIONS.action("foresee")
+WAR: Final[i64] = ACTIONS.action("war")
+WANDER: Final[i64] = ACTIONS.action("wander")
+WALK: Final[i64] = ACTIONS.action("walk")
+ASSIMILATE: Final[i64] = ACTIONS.action("assimilate")
+RETURN: Final[i64] = ACTIONS.actions("return {}", POWER_NAMES)  # + power
+FLIP: Final[i64] = ACTIONS.actions("flip {}", DOMINOES)  # + domino
+EARN: Final[i64] = ACTIONS.actions("earn {}", STONES)  # + stone
+USE: Final[i64] = ACTIONS.actions("use {}", STONES)  # + stone

@@ -10,7 +10,6 @@ from farstead.games.cosmos.rules.actions import (
     JOIN_NEITHER,
     JOIN_OFFENCE,
     PASS,
-    PLAY,
 )
 from farstead.games.cosmos.rules.content import ATTACK, POWER_COUNT, REINFORCEMENT
 from farstead.games.cosmos.rules.events import (
@@ -266,7 +265,7 @@ def offer_invade_cards(state: CosmosState, out: Actions) -> None:
     card: i64 = 0
     while card < state.ruleset.card_count:
         if state.ruleset.invades[card] and state.holds(state.actor, card):
-            out.add(PLAY + card)
+            out.add(state.ruleset.play + card)
         card += 1
     suggestions(state, state.actor, CHOICE, out)
 
@@ -274,7 +273,7 @@ def offer_invade_cards(state: CosmosState, out: Actions) -> None:
 def choose(state: CosmosState, action: i64) -> None:
     seat = state.actor
     if not follows(state, seat, CHOICE, action):
-        card = action - PLAY
+        card = action - state.ruleset.play
         state.note(CHOSE, seat, card)
         state.hands[seat * state.ruleset.card_count + card] -= 1
         state.hand_size[seat] -= 1
@@ -379,7 +378,7 @@ def offer_reinforcements(state: CosmosState, out: Actions) -> None:
     card: i64 = 0
     while card < state.ruleset.card_count:
         if state.ruleset.card_kind[card] == REINFORCEMENT and state.holds(state.actor, card):
-            out.add(PLAY + card)
+            out.add(state.ruleset.play + card)
         card += 1
     out.add(PASS)
 
@@ -390,7 +389,7 @@ def reinforce(state: CosmosState, action: i64) -> None:
         state.note(PASSED, seat)
         state.asked += 1
     else:
-        card = action - PLAY
+        card = action - state.ruleset.play
         state.note(REINFORCED, seat, card)
         state.give_up(seat, card)
         state.lay_by(card)

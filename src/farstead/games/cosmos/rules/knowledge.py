@@ -3,7 +3,6 @@
 from mypy_extensions import i64
 
 from farstead.core.state import BIT, SPECTATOR
-from farstead.games.cosmos.rules.actions import PLAY
 from farstead.games.cosmos.rules.phases import (
     CHOOSING,
     DEALING_RACES,
@@ -25,7 +24,7 @@ def is_secret(state: CosmosState, action: i64, viewer: i64) -> bool:
     if phase == TAKING:
         return viewer not in (state.taker, state.victim)
     if phase == CHOOSING:
-        return viewer != state.actor and action >= PLAY
+        return viewer != state.actor and action >= state.ruleset.play
     if phase == HANDING:
         return viewer not in (state.invader, state.defender)
     return False

@@ -11,7 +11,6 @@ from farstead.games.cosmos.rules.actions import (
     FLIP,
     FORESEE,
     PASS,
-    PLAY,
     SACRIFICE,
     STONE_COUNT,
     USE,
@@ -150,7 +149,7 @@ class TwoFaced(Power):
         card: i64 = 0
         while card < state.ruleset.card_count:
             if state.ruleset.invades[card] and state.holds(seat, card):
-                out.add(PLAY + card)
+                out.add(state.ruleset.play + card)
             card += 1
         out.add(PASS)
 
@@ -158,7 +157,7 @@ class TwoFaced(Power):
         if action == PASS:
             state.note(PASSED, seat)
             return
-        side, card = state.main_side(seat), action - PLAY
+        side, card = state.main_side(seat), action - state.ruleset.play
         state.note(REPLACED, seat, state.card[side], card)
         state.remember(seat, self.power, state.round)
         state.lay_by(state.card[side])

@@ -9,7 +9,7 @@ from farstead.core.content import read_content
 from farstead.core.errors import BadContent, BadOption
 from farstead.core.options import Options, read_file
 from farstead.core.space import Space
-from farstead.games.cosmos.rules.actions import PLAY, fixed_actions
+from farstead.games.cosmos.rules.actions import ACTIONS
 from farstead.games.cosmos.rules.content import (
     ATTACK,
     POWER_COUNT,
@@ -84,22 +84,18 @@ class Ruleset:
             self.in_box |= 1 << race.power
 
     def _number_actions(self) -> None:
+        """Those of the deck, behind those that every deck has; then chance's."""
         cards = [card.name for card in self.cards]
-        count = len(cards)
-        self.hand_over: i64 = PLAY + count  # + card
-        self.drop: i64 = self.hand_over + count  # + card
-        self.draw: i64 = self.drop + count  # + card, by chance
-        self.take: i64 = self.draw + count  # + card, by chance
-        self.deal: i64 = self.take + count  # + power, by chance
-        self.lay: i64 = self.deal + POWER_COUNT  # + piece, by chance
-        self.first: i64 = self.lay + len(PIECES)  # + seat, by chance
-        actions = [*fixed_actions(), *[f"play {card}" for card in cards]]
-        actions += [f"hand {card}" for card in cards] + [f"drop {card}" for card in cards]
-        outcomes = [f"draw {card}" for card in cards] + [f"take {card}" for card in cards]
-        outcomes += [f"deal {name}" for name in POWER_NAMES]
-        outcomes += [f"lay {piece}" for piece in PIECES]
-        outcomes += [f"first {seat + 1}" for seat in range(MOST_SEATS)]
-        self.space: Space = Space(actions, outcomes)
+        space = ACTIONS.copy()
+        self.play: i64 = space.actions("play {}", cards)  # + card
+        self.hand_over: i64 = space.actions("hand {}", cards)  # + card
+        self.drop: i64 = space.actions("drop {}", cards)  # + card
+        self.draw: i64 = space.outcomes("draw {}", cards)  # + card
+        self.take: i64 = space.outcomes("take {}", cards)  # + card
+        self.deal: i64 = space.outcomes("deal {}", POWER_NAMES)  # + power
+        self.lay: i64 = space.outcomes("lay {}", PIECES)  # + piece
+        self.first: i64 = space.outcomes("first {}", range(1, MOST_SEATS + 1))  # + seat
+        self.space: Space = space.space()
 
     def title(self, power: i64) -> str:
         """What the race with this power is called."""
