@@ -1,9 +1,18 @@
 """What to do in an invasion, at a glance: sides, cards, Reinforcements, deals."""
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from farstead.games.cosmos.bot.moves import best_attack, danger, odds, reserves
-from farstead.games.cosmos.bot.weights import Tuning
+from farstead.games.cosmos.bot.weights import (
+    A_SHIP_LOST,
+    AN_ALLYS_COLONY,
+    AN_UNKNOWN_CARD,
+    DEFEND_BELOW,
+    SURE_ENOUGH,
+    TOO_RISKY_FOR_A_COLONY,
+    WOULD_WIN,
+)
 from farstead.games.cosmos.rules.actions import JOIN_DEFENCE, JOIN_NEITHER, JOIN_OFFENCE, PASS
 from farstead.games.cosmos.rules.content import ATTACK, NEGOTIATE, QUASH, RETREAT, SABOTAGE
 from farstead.games.cosmos.rules.cosmos import Cosmos
@@ -34,70 +43,74 @@ def lead(state: Cosmos, side: i64) -> i64:
 # Sides -------------------------------------------------------------------------------------
 
 
-def choose_side(tuning: Tuning, state: Cosmos) -> i64:
+def choose_side(points: vec[i64], state: Cosmos) -> i64:
     """Main players support themselves where it helps; others where it hurts the greater danger."""
     seat, site = state.actor, state.joiner_site(state.asked)
     side = state.main_side(seat)
     if side == NEITHER:
-        return _choose_as_ally(tuning, state, seat, site)
-    chance = odds(tuning, lead(state, side) + _card_edge(tuning, state, seat))
-    if chance >= tuning.sure or (state.planet[site] and chance < tuning.risky):
+        return _choose_as_ally(points, state, seat, site)
+    chance = odds(points, lead(state, side) + _card_edge(points, state, seat))
+    if chance >= points[SURE_ENOUGH] or (
+        state.planet[site] and chance < points[TOO_RISKY_FOR_A_COLONY]
+    ):
         return JOIN_NEITHER  # not needed, or too much to lose
     return JOIN_OFFENCE + side
 
 
-def _card_edge(tuning: Tuning, state: Cosmos, seat: i64) -> i64:
-    return best_attack(tuning, state, seat) + reserves(tuning, state, seat) - tuning.unknown_card
+def _card_edge(points: vec[i64], state: Cosmos, seat: i64) -> i64:
+    return (
+        best_attack(points, state, seat) + reserves(points, state, seat) - points[AN_UNKNOWN_CARD]
+    )
 
 
-def _choose_as_ally(tuning: Tuning, state: Cosmos, seat: i64, site: i64) -> i64:
-    invader_gains = _stakes_of_invader(tuning, state)
-    defender_keeps = danger(tuning, state, state.defender) if state.planet[state.invaded] else 0
+def _choose_as_ally(points: vec[i64], state: Cosmos, seat: i64, site: i64) -> i64:
+    invader_gains = _stakes_of_invader(points, state)
+    defender_keeps = danger(points, state, state.defender) if state.planet[state.invaded] else 0
     side: i64 = DEFENCE if invader_gains >= defender_keeps else OFFENCE
     stakes = max(invader_gains, defender_keeps)
     strength = state.stack(seat, site) * worth_of(state, seat, side)
-    before, after = odds(tuning, lead(state, side)), odds(tuning, lead(state, side) + strength)
-    loss = tuning.ship_lost * state.stack(seat, site)
-    loss += tuning.ally_colony if state.planet[site] else 0
+    before, after = odds(points, lead(state, side)), odds(points, lead(state, side) + strength)
+    loss = points[A_SHIP_LOST] * state.stack(seat, site)
+    loss += points[AN_ALLYS_COLONY] if state.planet[site] else 0
     gain = (after - before) * stakes - (100 - after) * loss
     if gain <= 0:
         return JOIN_NEITHER
     return JOIN_DEFENCE if side == DEFENCE else JOIN_OFFENCE
 
 
-def _stakes_of_invader(tuning: Tuning, state: Cosmos) -> i64:
+def _stakes_of_invader(points: vec[i64], state: Cosmos) -> i64:
     """How bad it is for others that the invader gets the site."""
     if not state.planet[state.invaded]:
         return 0
     if state.colonies[state.invader] + 1 >= state.ruleset.colonies:
-        return tuning.would_win
-    return danger(tuning, state, state.invader)
+        return points[WOULD_WIN]
+    return danger(points, state, state.invader)
 
 
 # Cards -------------------------------------------------------------------------------------
 
 
-def choose_card(tuning: Tuning, state: Cosmos, seat: i64) -> i64:
+def choose_card(points: vec[i64], state: Cosmos, seat: i64) -> i64:
     """An Attack that should do, or a Defend card when none will; -1 if there is no card."""
     side = state.main_side(seat)
     rival = state.card[1 - side]
     if rival != NOBODY and sees_card(state, seat, 1 - side):
-        return _answer_to(tuning, state, seat, side, rival)
-    expected = _expected_card(tuning, state, seat, side)
-    ahead = lead(state, side) + reserves(tuning, state, seat)
+        return _answer_to(points, state, seat, side, rival)
+    expected = _expected_card(points, state, seat, side)
+    ahead = lead(state, side) + reserves(points, state, seat)
     highest = highest_attack(state, seat)
     chance: i64 = 0
     if highest >= 0:
-        chance = odds(tuning, ahead + state.ruleset.card_value[highest] - expected)
+        chance = odds(points, ahead + state.ruleset.card_value[highest] - expected)
     defend = best_defend(state, seat, side)
-    if defend >= 0 and (highest < 0 or chance < tuning.defend_below):
+    if defend >= 0 and (highest < 0 or chance < points[DEFEND_BELOW]):
         return defend
     if chance >= 95:  # the most that `odds` gives
         return _attack_of(state, seat, expected - ahead + 9)
     return highest
 
 
-def _expected_card(tuning: Tuning, state: Cosmos, seat: i64, side: i64) -> i64:
+def _expected_card(points: vec[i64], state: Cosmos, seat: i64, side: i64) -> i64:
     """What the other's card will count, about; better known to who has seen the hand."""
     other = state.main_player(1 - side)
     best: i64 = -1
@@ -112,17 +125,17 @@ def _expected_card(tuning: Tuning, state: Cosmos, seat: i64, side: i64) -> i64:
         card += 1
     if 2 * known > state.hand_size[other]:
         return best
-    return max(best, tuning.unknown_card)
+    return max(best, points[AN_UNKNOWN_CARD])
 
 
-def _answer_to(tuning: Tuning, state: Cosmos, seat: i64, side: i64, rival: i64) -> i64:
+def _answer_to(points: vec[i64], state: Cosmos, seat: i64, side: i64, rival: i64) -> i64:
     """The other's card is known: the lowest Attack that beats it."""
     if state.ruleset.card_kind[rival] != ATTACK:
         return _attack_of(state, seat, 0)
     needed = state.ruleset.card_value[rival] - lead(state, side)
     attack = _attack_of(state, seat, needed + 4)  # in case of Reinforcements
     beats = (
-        attack >= 0 and state.ruleset.card_value[attack] + reserves(tuning, state, seat) >= needed
+        attack >= 0 and state.ruleset.card_value[attack] + reserves(points, state, seat) >= needed
     )
     defend = best_defend(state, seat, side)
     return attack if beats or defend < 0 else defend
@@ -201,7 +214,7 @@ def _has_refuge(state: Cosmos, seat: i64, side: i64) -> bool:
     return False
 
 
-def choose_reinforcement(tuning: Tuning, state: Cosmos) -> i64:
+def choose_reinforcement(points: vec[i64], state: Cosmos) -> i64:
     """The lowest card that gets ahead; the highest if it takes several; none if all is in vain."""
     seat, side = state.actor, state.pressed
     missing = total(state, 1 - side) - total(state, side) + (1 if side == OFFENCE else 0)
@@ -218,7 +231,7 @@ def choose_reinforcement(tuning: Tuning, state: Cosmos) -> i64:
         card += 1
     if best >= 0:
         return state.ruleset.play + best
-    if highest >= 0 and 2 * reserves(tuning, state, seat) >= missing:
+    if highest >= 0 and 2 * reserves(points, state, seat) >= missing:
         return state.ruleset.play + highest
     return PASS
 
@@ -244,7 +257,7 @@ def worst_card(state: Cosmos, seat: i64) -> i64:
 # Deals -------------------------------------------------------------------------------------
 
 
-def rate_deal(tuning: Tuning, state: Cosmos, seat: i64) -> i64:
+def rate_deal(points: vec[i64], state: Cosmos, seat: i64) -> i64:
     """What the terms on the table are worth to this main player."""
     terms = state.terms
     given = 10 * (terms[GIVEN_MINERALS] + terms[GIVEN_GAS]) + 8 * terms[GIVEN_CARDS]
@@ -258,5 +271,5 @@ def rate_deal(tuning: Tuning, state: Cosmos, seat: i64) -> i64:
         elif state.colonies[state.invader] + 2 < state.ruleset.colonies:
             worth -= 15
         else:
-            worth -= danger(tuning, state, state.invader)
+            worth -= danger(points, state, state.invader)
     return worth

@@ -5,27 +5,31 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from farstead.core.state import Observation, State
-from farstead.core.weights import EVALUATION, WeighedEvaluation, read_weights
+from farstead.core.weights import EVALUATION, WeighedEvaluation, WeightNames
 from farstead.games.cosmos.rules.cosmos import Cosmos
+from farstead.games.cosmos.rules.options import PACKAGE
 
-NAMES: Final = [
-    "colonies",
-    "colonies, beyond three",
-    "one colony short",
-    "ships",
-    "ships in the graveyard",
-    "minerals",
-    "gas",
-    "cards",
-    "its turn",
-    "actions left",
-]
+NAMES: Final = WeightNames(
+    EVALUATION,
+    [
+        "colonies",
+        "colonies, beyond three",
+        "one colony short",
+        "ships",
+        "ships in the graveyard",
+        "minerals",
+        "gas",
+        "cards",
+        "its turn",
+        "actions left",
+    ],
+)
 
 
 @final
 class FleetEvaluation(WeighedEvaluation):
     def __init__(self) -> None:
-        super().__init__(read_weights("farstead.games.cosmos", EVALUATION, NAMES))
+        super().__init__(NAMES.learned(PACKAGE))
 
     def weigh(self, state: State, seat: i64, out: Observation) -> None:
         assert isinstance(state, Cosmos)

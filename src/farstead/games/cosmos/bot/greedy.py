@@ -2,12 +2,13 @@
 
 from typing import Final, final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from farstead.core.policy import Policy
 from farstead.core.rng import Rng
 from farstead.core.state import Actions, State
-from farstead.core.weights import GUIDE, WeighedPolicy, Weights, read_weights
+from farstead.core.weights import WeighedPolicy, Weights
 from farstead.games.cosmos.bot.battle import (
     choose_card,
     choose_reinforcement,
@@ -28,7 +29,15 @@ from farstead.games.cosmos.bot.moves import (
     weakest_defender,
 )
 from farstead.games.cosmos.bot.trade import choose_terms, make_offer
-from farstead.games.cosmos.bot.weights import NAMES, USUAL, Tuning
+from farstead.games.cosmos.bot.weights import (
+    A_MOVE_WORTH_IT,
+    A_PLANET_NOT_FAR,
+    A_SWAP_INSTEAD,
+    ENOUGH_CARDS,
+    NAMES,
+    STEP_TO_THAT_PLANET,
+    in_points,
+)
 from farstead.games.cosmos.rules.actions import (
     AGAINST,
     ASSIMILATE,
@@ -55,6 +64,7 @@ from farstead.games.cosmos.rules.actions import (
 )
 from farstead.games.cosmos.rules.content import ATTACK
 from farstead.games.cosmos.rules.cosmos import Cosmos
+from farstead.games.cosmos.rules.options import PACKAGE
 from farstead.games.cosmos.rules.phases import (
     ACTING,
     ALLYING,
@@ -109,11 +119,11 @@ class ThumbPolicy(WeighedPolicy):
     def __init__(self, weights: Weights) -> None:
         super().__init__(weights)
         self.offered: Actions = Actions()
-        self.tuning: Tuning = Tuning(weights.values)
+        self.points: vec[i64] = in_points(weights.values)
 
     def use(self, values: list[float]) -> None:
         super().use(values)
-        self.tuning = Tuning(values)
+        self.points = in_points(values)
 
     def choose(self, state: State, rng: Rng) -> i64:
         assert isinstance(state, Cosmos)
@@ -130,7 +140,7 @@ class ThumbPolicy(WeighedPolicy):
         if phase in (PLACING, STACKING, RETURNING, GAINING):
             return self._settle(state, rng)
         if phase in (GIVING, ASKING, ANSWERING, BARGAINING, JUDGING, HANDING):
-            return choose_terms(self.tuning, state, self.offered)
+            return choose_terms(self.points, state, self.offered)
         return self._use_power(state, rng)
 
     def _any(self, rng: Rng) -> i64:
@@ -149,18 +159,18 @@ class ThumbPolicy(WeighedPolicy):
         if stone >= 0:
             return stone
         best = STOP
-        most: i64 = self.tuning.worth_it - 1
+        most: i64 = self.points[A_MOVE_WORTH_IT] - 1
         may_invade = state.actions_left > 0
         i: i64 = 0
         while i < self.offered.count:
             action = self.offered.items[i]
             if MOVE <= action < MOVE + SITES:
-                worth = best_goal(self.tuning, state, seat, action - MOVE, may_invade)
+                worth = best_goal(self.points, state, seat, action - MOVE, may_invade)
                 if worth > most:
                     most = worth
                     best = action
             i += 1
-        if most < self.tuning.swap_instead:
+        if most < self.points[A_SWAP_INSTEAD]:
             swap = self._swap(state, seat)
             if swap >= 0:
                 return swap
@@ -172,9 +182,9 @@ class ThumbPolicy(WeighedPolicy):
             site = self._neediest(state, seat, BUY_SHIP)
             if site >= 0:
                 return BUY_SHIP + site
-        if state.hand_size[seat] < self.tuning.full_hand and self.offered.has(BUY_CARD):
+        if state.hand_size[seat] < self.points[ENOUGH_CARDS] and self.offered.has(BUY_CARD):
             return BUY_CARD
-        return make_offer(self.tuning, state, seat)
+        return make_offer(self.points, state, seat)
 
     def _neediest(self, state: Cosmos, seat: i64, verb: i64) -> i64:
         """Of the sites that are offered with this verb, where a ship is needed most; or -1."""
@@ -184,7 +194,7 @@ class ThumbPolicy(WeighedPolicy):
         while i < self.offered.count:
             site = self.offered.items[i] - verb
             if 0 <= site < SITES:
-                worth = need(self.tuning, state, seat, site)
+                worth = need(self.points, state, seat, site)
                 if worth > most:
                     most = worth
                     best = site
@@ -247,7 +257,7 @@ class ThumbPolicy(WeighedPolicy):
     def _move(self, state: Cosmos) -> i64:
         seat = state.actor
         if state.phase == COUNTING:
-            count = ships_to_send(self.tuning, state, seat, state.site, state.goal)
+            count = ships_to_send(self.points, state, seat, state.site, state.goal)
             return self._at_most(SHIPS + count)
         if state.phase == SWAPPING:
             great = self._great_stack(state, seat)
@@ -273,29 +283,29 @@ class ThumbPolicy(WeighedPolicy):
         while i < self.offered.count:
             action = self.offered.items[i]
             if action != PASS:
-                worth = rate(self.tuning, state, seat, state.site, action - TO)
+                worth = rate(self.points, state, seat, state.site, action - TO)
                 if worth > most:
                     most = worth
                     best = action
             i += 1
-        if most < self.tuning.worth_it and self.offered.has(PASS):
+        if most < self.points[A_MOVE_WORTH_IT] and self.offered.has(PASS):
             return PASS
         return best
 
     def _best_stack(self, state: Cosmos, seat: i64) -> i64:
         """For a move that is not an action: the stack with the best goal, or none."""
         best: i64 = PASS if self.offered.has(PASS) else self.offered.items[0]
-        most: i64 = self.tuning.worth_it - 1
+        most: i64 = self.points[A_MOVE_WORTH_IT] - 1
         i: i64 = 0
         while i < self.offered.count:
             action = self.offered.items[i]
             if MOVE <= action < MOVE + SITES:
-                worth = best_goal(self.tuning, state, seat, action - MOVE, False)
+                worth = best_goal(self.points, state, seat, action - MOVE, False)
                 if worth > most:
                     most = worth
                     best = action
             i += 1
-        swap = self._swap(state, seat) if most < self.tuning.swap_instead else -1
+        swap = self._swap(state, seat) if most < self.points[A_SWAP_INSTEAD] else -1
         return swap if swap >= 0 else best
 
     # Settling ----------------------------------------------------------------------------
@@ -313,7 +323,7 @@ class ThumbPolicy(WeighedPolicy):
             site = self.offered.items[i] - PLACE
             worth = 4 * neighbourhood(state, site) + rng.below(8)
             if state.phase == RETURNING:
-                worth = 4 * prospects(self.tuning, state, seat, site) + rng.below(8)
+                worth = 4 * prospects(self.points, state, seat, site) + rng.below(8)
             if worth > most:
                 most = worth
                 best = self.offered.items[i]
@@ -334,16 +344,16 @@ class ThumbPolicy(WeighedPolicy):
     def _fight(self, state: Cosmos, rng: Rng) -> i64:
         seat = state.actor
         if state.phase == ALLYING:
-            return choose_side(self.tuning, state)
+            return choose_side(self.points, state)
         if state.phase == REINFORCING:
-            return choose_reinforcement(self.tuning, state)
+            return choose_reinforcement(self.points, state)
         if state.phase == FACING:
             return AGAINST + weakest_defender(state, seat, state.goal)
         if state.phase == RETREATING:
             return self._best_refuge(state, seat)
         if self.offered.has(FORESEE):
             return FORESEE
-        card = choose_card(self.tuning, state, seat)
+        card = choose_card(self.points, state, seat)
         return state.ruleset.play + card if card >= 0 else self._any(rng)
 
     def _best_refuge(self, state: Cosmos, seat: i64) -> i64:
@@ -352,7 +362,7 @@ class ThumbPolicy(WeighedPolicy):
         i: i64 = 0
         while i < self.offered.count:
             site = self.offered.items[i] - TO
-            worth = settles(self.tuning, state, seat, site) + need(self.tuning, state, seat, site)
+            worth = settles(self.points, state, seat, site) + need(self.points, state, seat, site)
             if worth > most:
                 most = worth
                 best = self.offered.items[i]
@@ -393,10 +403,10 @@ class ThumbPolicy(WeighedPolicy):
 
     def _war_or_wander(self, state: Cosmos, seat: i64) -> i64:
         """Wander while there are free planets one step away, then War."""
-        near = self.tuning.planet - self.tuning.planet_step
+        near = self.points[A_PLANET_NOT_FAR] - self.points[STEP_TO_THAT_PLANET]
         site: i64 = 0
         while site < SITES:
-            if state.stack(seat, site) > 0 and prospects(self.tuning, state, seat, site) >= near:
+            if state.stack(seat, site) > 0 and prospects(self.points, state, seat, site) >= near:
                 return WANDER
             site += 1
         return WAR
@@ -407,7 +417,7 @@ class ThumbPolicy(WeighedPolicy):
         i: i64 = 0
         while i < self.offered.count:
             site = self.offered.items[i] - DOUBLE
-            worth = 3 * min(state.stack(seat, site), 4) + need(self.tuning, state, seat, site)
+            worth = 3 * min(state.stack(seat, site), 4) + need(self.points, state, seat, site)
             if worth > most:
                 most = worth
                 best = site
@@ -458,9 +468,9 @@ class ThumbPolicy(WeighedPolicy):
 
 def greedy_policy() -> Policy:
     """By the numbers that a person would guess."""
-    return ThumbPolicy(Weights(GUIDE, NAMES, list(USUAL.values())))
+    return ThumbPolicy(NAMES.guessed())
 
 
 def guide_policy() -> Policy:
     """By the numbers that `farstead train cosmos` found. Searches follow it in this game."""
-    return ThumbPolicy(read_weights("farstead.games.cosmos", GUIDE, NAMES))
+    return ThumbPolicy(NAMES.learned(PACKAGE))

@@ -2,9 +2,36 @@
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
-from farstead.games.cosmos.bot.weights import Tuning
+from farstead.games.cosmos.bot.weights import (
+    A_COLONY,
+    A_PLANET_NOT_FAR,
+    A_POINT_AHEAD,
+    A_SHIP_LOST,
+    A_THREATENED_COLONY,
+    A_TOKEN,
+    AN_INVASION,
+    AN_UNKNOWN_CARD,
+    ANOTHERS_COLONY,
+    COLONY_ON_TOKEN,
+    INVASION_FROM_COLONY,
+    LEAVING_A_COLONY,
+    LESS_TO_LOSE_EACH_ROUND,
+    MOVING_OUT_OF_A_COLONY,
+    NEEDED_BY_A_COLONY,
+    NEEDED_LESS_FOR_A_SHIP,
+    NEEDED_WHERE_THREATENED,
+    ONE_SHORT,
+    OTHERS_NEARBY,
+    RESERVES,
+    SHIP_ON_THAT_PLANET,
+    SHIP_ON_THREATENED_COLONY,
+    SHIPS_THAT_A_COLONY_KEEPS,
+    STEP_TO_THAT_PLANET,
+    TWO_SHORT,
+)
 from farstead.games.cosmos.rules.cosmos import Cosmos
 from farstead.games.cosmos.rules.moments import bonus_of, worth_of
 from farstead.games.cosmos.rules.sites import (
@@ -31,15 +58,17 @@ def is_free_planet(state: Cosmos, site: i64) -> bool:
     return state.planet[site] != 0 and state.crowd[site] == 0
 
 
-def prospects(tuning: Tuning, state: Cosmos, seat: i64, site: i64) -> i64:
+def prospects(points: vec[i64], state: Cosmos, seat: i64, site: i64) -> i64:
     """What a stack on this site could be on the way to take."""
     best: i64 = 0
     number: i64 = 0
     while number < HEXAGONS:
         planet = CENTRES[number]
         if state.planet[planet] and state.stack(seat, planet) == 0:
-            worth = tuning.planet - tuning.planet_ship * min(state.crowd[planet], 5)
-            worth -= tuning.planet_step * DISTANCE[site * SITES + planet]
+            worth = points[A_PLANET_NOT_FAR] - points[SHIP_ON_THAT_PLANET] * min(
+                state.crowd[planet], 5
+            )
+            worth -= points[STEP_TO_THAT_PLANET] * DISTANCE[site * SITES + planet]
             best = max(best, worth)
         number += 1
     return best
@@ -76,60 +105,62 @@ def is_threatened(state: Cosmos, seat: i64, site: i64) -> bool:
     return False
 
 
-def need(tuning: Tuning, state: Cosmos, seat: i64, site: i64) -> i64:
+def need(points: vec[i64], state: Cosmos, seat: i64, site: i64) -> i64:
     """How much an own stack could do with one more ship."""
-    worth = 10 - tuning.need_ship * state.stack(seat, site)
+    worth = 10 - points[NEEDED_LESS_FOR_A_SHIP] * state.stack(seat, site)
     if state.planet[site]:
-        worth += tuning.need_colony
+        worth += points[NEEDED_BY_A_COLONY]
     if is_threatened(state, seat, site):
-        worth += tuning.need_threatened
-    return worth + prospects(tuning, state, seat, site) // 6
+        worth += points[NEEDED_WHERE_THREATENED]
+    return worth + prospects(points, state, seat, site) // 6
 
 
 # Moves -----------------------------------------------------------------------------------------
 
 
-def settles(tuning: Tuning, state: Cosmos, seat: i64, site: i64) -> i64:
+def settles(points: vec[i64], state: Cosmos, seat: i64, site: i64) -> i64:
     """What the first own ship on this site gains."""
     if not state.planet[site] or state.stack(seat, site) > 0:
         return 0
     if state.colonies[seat] + 1 >= state.ruleset.colonies:
         return WIN
-    return tuning.colony + (tuning.colony_on_token if state.token[site] else 0)
+    return points[A_COLONY] + (points[COLONY_ON_TOKEN] if state.token[site] else 0)
 
 
-def ships_to_send(tuning: Tuning, state: Cosmos, seat: i64, start: i64, end: i64) -> i64:
+def ships_to_send(points: vec[i64], state: Cosmos, seat: i64, start: i64, end: i64) -> i64:
     """How many ships go: all, but a colony keeps some."""
     count = min(state.stack(seat, start), state.room(seat, end))
     if not state.planet[start]:
         return count
-    kept: i64 = tuning.kept if state.stack(seat, start) > 3 else 1
+    kept: i64 = points[SHIPS_THAT_A_COLONY_KEEPS] if state.stack(seat, start) > 3 else 1
     return min(count, max(state.stack(seat, start) - kept, 1))
 
 
-def rate_move(tuning: Tuning, state: Cosmos, seat: i64, start: i64, end: i64) -> i64:
-    gain = settles(tuning, state, seat, end)
-    count = ships_to_send(tuning, state, seat, start, end)
+def rate_move(points: vec[i64], state: Cosmos, seat: i64, start: i64, end: i64) -> i64:
+    gain = settles(points, state, seat, end)
+    count = ships_to_send(points, state, seat, start, end)
     if state.planet[start] and count == state.stack(seat, start):
-        gain -= tuning.colony + tuning.leaving
+        gain -= points[A_COLONY] + points[LEAVING_A_COLONY]
     if gain > 0:
         return gain + count
     if state.token[end] and state.stack(seat, end) == 0:
-        gain += tuning.token
+        gain += points[A_TOKEN]
     if state.token[start] and count == state.stack(seat, start):
-        gain -= tuning.token
-    worth = prospects(tuning, state, seat, end) - prospects(tuning, state, seat, start)
+        gain -= points[A_TOKEN]
+    worth = prospects(points, state, seat, end) - prospects(points, state, seat, start)
     if state.planet[end] and is_threatened(state, seat, end):
-        worth += tuning.threatened - tuning.threatened_ship * state.stack(seat, end)
+        worth += points[A_THREATENED_COLONY] - points[SHIP_ON_THREATENED_COLONY] * state.stack(
+            seat, end
+        )
     if state.planet[start]:
-        worth -= max(tuning.moving_out - state.round // 3, 0)
+        worth -= max(points[MOVING_OUT_OF_A_COLONY] - state.round // 3, 0)
     return gain + worth
 
 
 # Invasions -------------------------------------------------------------------------------------
 
 
-def best_attack(tuning: Tuning, state: Cosmos, seat: i64) -> i64:
+def best_attack(points: vec[i64], state: Cosmos, seat: i64) -> i64:
     """The highest Attack in the own hand, or what a new hand might bring."""
     best: i64 = -1
     card: i64 = 0
@@ -138,11 +169,11 @@ def best_attack(tuning: Tuning, state: Cosmos, seat: i64) -> i64:
             best = max(best, state.ruleset.card_value[card])
         card += 1
     if best < 0:
-        return 4 if state.has_invade(seat) else tuning.unknown_card + 2
+        return 4 if state.has_invade(seat) else points[AN_UNKNOWN_CARD] + 2
     return best
 
 
-def reserves(tuning: Tuning, state: Cosmos, seat: i64) -> i64:
+def reserves(points: vec[i64], state: Cosmos, seat: i64) -> i64:
     """What the own Reinforcements will add, about."""
     sum_: i64 = 0
     card: i64 = 0
@@ -150,7 +181,7 @@ def reserves(tuning: Tuning, state: Cosmos, seat: i64) -> i64:
         if state.ruleset.invades[card] == 0:
             sum_ += state.ruleset.card_value[card] * state.holds(seat, card)
         card += 1
-    return sum_ * tuning.reserves // 10
+    return sum_ * points[RESERVES] // 10
 
 
 def support(state: Cosmos, seat: i64, target: i64, but: i64) -> i64:
@@ -172,9 +203,9 @@ def strength(state: Cosmos, seat: i64, site: i64, target: i64, but: i64, side: i
     return ships * worth + bonus_of(state, seat, side)
 
 
-def odds(tuning: Tuning, difference: i64) -> i64:
+def odds(points: vec[i64], difference: i64) -> i64:
     """The chance to win, in percent, of a side that is ahead by so much before the cards."""
-    return max(min(50 + tuning.odds * difference // 10, 95), 5)
+    return max(min(50 + points[A_POINT_AHEAD] * difference // 10, 95), 5)
 
 
 def weakest_defender(state: Cosmos, seat: i64, site: i64) -> i64:
@@ -191,18 +222,20 @@ def weakest_defender(state: Cosmos, seat: i64, site: i64) -> i64:
 
 
 def chance_to_take(
-    tuning: Tuning, state: Cosmos, seat: i64, start: i64, target: i64, defender: i64
+    points: vec[i64], state: Cosmos, seat: i64, start: i64, target: i64, defender: i64
 ) -> i64:
     """In percent."""
     mine = strength(state, seat, start, target, start, OFFENCE)
     theirs = strength(state, defender, target, target, start, DEFENCE)
-    cards = best_attack(tuning, state, seat) + reserves(tuning, state, seat) - tuning.unknown_card
+    cards = (
+        best_attack(points, state, seat) + reserves(points, state, seat) - points[AN_UNKNOWN_CARD]
+    )
     return odds(
-        tuning, mine - theirs + cards - _others_nearby(tuning, state, seat, defender, target)
+        points, mine - theirs + cards - _others_nearby(points, state, seat, defender, target)
     )
 
 
-def _others_nearby(tuning: Tuning, state: Cosmos, seat: i64, defender: i64, target: i64) -> i64:
+def _others_nearby(points: vec[i64], state: Cosmos, seat: i64, defender: i64, target: i64) -> i64:
     """Third parties tend to side against who has more colonies."""
     ships: i64 = 0
     other: i64 = 0
@@ -211,44 +244,44 @@ def _others_nearby(tuning: Tuning, state: Cosmos, seat: i64, defender: i64, targ
             ships += support(state, other, target, NOWHERE)
         other += 1
     if state.colonies[seat] + 1 >= state.ruleset.colonies:
-        return ships * tuning.nearby // 10
+        return ships * points[OTHERS_NEARBY] // 10
     if state.colonies[defender] + 1 >= state.ruleset.colonies:
-        return -(ships * tuning.nearby // 20)
+        return -(ships * points[OTHERS_NEARBY] // 20)
     return 0
 
 
-def danger(tuning: Tuning, state: Cosmos, seat: i64) -> i64:
+def danger(points: vec[i64], state: Cosmos, seat: i64) -> i64:
     """How much it is worth that this seat loses a colony."""
     missing = state.ruleset.colonies - state.colonies[seat]
     if missing <= 1:
-        return tuning.one_short
-    return tuning.two_short if missing == 2 else tuning.further
+        return points[ONE_SHORT]
+    return points[TWO_SHORT] if missing == 2 else points[ANOTHERS_COLONY]
 
 
-def rate_invasion(tuning: Tuning, state: Cosmos, seat: i64, start: i64, target: i64) -> i64:
+def rate_invasion(points: vec[i64], state: Cosmos, seat: i64, start: i64, target: i64) -> i64:
     defender = weakest_defender(state, seat, target)
-    chance = chance_to_take(tuning, state, seat, start, target, defender)
-    gain = tuning.ship_lost * state.stack(defender, target)
+    chance = chance_to_take(points, state, seat, start, target, defender)
+    gain = points[A_SHIP_LOST] * state.stack(defender, target)
     if state.planet[target]:
-        gain += danger(tuning, state, defender)
+        gain += danger(points, state, defender)
         if state.crowd[target] == state.stack(defender, target):
-            gain += settles(tuning, state, seat, target)
-    loss = tuning.ship_lost * state.stack(seat, start) + tuning.invasion
+            gain += settles(points, state, seat, target)
+    loss = points[A_SHIP_LOST] * state.stack(seat, start) + points[AN_INVASION]
     if state.planet[start]:
-        loss += tuning.invasion_from_colony
+        loss += points[INVASION_FROM_COLONY]
     # The longer it takes, the more has to be risked.
-    loss = loss * max(100 - tuning.invasion_each_round * state.round, 10) // 100
+    loss = loss * max(100 - points[LESS_TO_LOSE_EACH_ROUND] * state.round, 10) // 100
     return (chance * gain - (100 - chance) * loss) // 100
 
 
-def rate(tuning: Tuning, state: Cosmos, seat: i64, start: i64, end: i64) -> i64:
+def rate(points: vec[i64], state: Cosmos, seat: i64, start: i64, end: i64) -> i64:
     """A move, or an invasion where others are."""
     if state.has_others(seat, end):
-        return rate_invasion(tuning, state, seat, start, end)
-    return rate_move(tuning, state, seat, start, end)
+        return rate_invasion(points, state, seat, start, end)
+    return rate_move(points, state, seat, start, end)
 
 
-def best_goal(tuning: Tuning, state: Cosmos, seat: i64, start: i64, may_invade: bool) -> i64:
+def best_goal(points: vec[i64], state: Cosmos, seat: i64, start: i64, may_invade: bool) -> i64:
     """The points of the best neighbouring site to go to."""
     best: i64 = NEVER
     step: i64 = 0
@@ -257,15 +290,15 @@ def best_goal(tuning: Tuning, state: Cosmos, seat: i64, start: i64, may_invade: 
         if near != NOWHERE:
             if state.has_others(seat, near):
                 if may_invade:
-                    best = max(best, rate_invasion(tuning, state, seat, start, near))
+                    best = max(best, rate_invasion(points, state, seat, start, near))
             elif state.room(seat, near) > 0:
-                best = max(best, rate_move(tuning, state, seat, start, near))
+                best = max(best, rate_move(points, state, seat, start, near))
         step += 1
     if state.steps[seat] > 1:
         far = FAR[start]
         i: i64 = 0
         while i < len(far):
             if is_free_planet(state, far[i]) and is_way(state, seat, start, far[i]):
-                best = max(best, settles(tuning, state, seat, far[i]) - 1)
+                best = max(best, settles(points, state, seat, far[i]) - 1)
             i += 1
     return best

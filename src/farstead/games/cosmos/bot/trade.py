@@ -1,10 +1,11 @@
 """What the rules of thumb give, ask for and agree to: offers between players, and deals."""
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from farstead.core.state import Actions
 from farstead.games.cosmos.bot.battle import rate_deal, worst_card
-from farstead.games.cosmos.bot.weights import Tuning
+from farstead.games.cosmos.bot.weights import ENOUGH_CARDS
 from farstead.games.cosmos.rules.actions import (
     ACCEPT,
     BRING,
@@ -35,57 +36,57 @@ def spare_minerals(state: Cosmos, seat: i64) -> i64:
     return max(state.minerals[seat] - 4, 0)
 
 
-def spare_gas(tuning: Tuning, state: Cosmos, seat: i64) -> i64:
+def spare_gas(points: vec[i64], state: Cosmos, seat: i64) -> i64:
     """Gas that buys cards beyond a full hand."""
-    if state.hand_size[seat] >= tuning.full_hand:
+    if state.hand_size[seat] >= points[ENOUGH_CARDS]:
         return state.gas[seat]
     return max(state.gas[seat] - 3, 0)
 
 
-def make_offer(tuning: Tuning, state: Cosmos, seat: i64) -> i64:
+def make_offer(points: vec[i64], state: Cosmos, seat: i64) -> i64:
     """What can't be used here, for what somebody else can't use; or -1. Once a turn is enough."""
     if state.offers_left < state.ruleset.offers or state.offers_left == 0:
         return -1
     other: i64 = 0
     while other < state.seats:
         if other != seat:
-            if spare_minerals(state, seat) > 0 and spare_gas(tuning, state, other) > 0:
+            if spare_minerals(state, seat) > 0 and spare_gas(points, state, other) > 0:
                 return OFFER + other
-            if spare_gas(tuning, state, seat) > 0 and spare_minerals(state, other) > 0:
+            if spare_gas(points, state, seat) > 0 and spare_minerals(state, other) > 0:
                 return OFFER + other
         other += 1
     return -1
 
 
-def choose_terms(tuning: Tuning, state: Cosmos, offered: Actions) -> i64:
+def choose_terms(points: vec[i64], state: Cosmos, offered: Actions) -> i64:
     """Whatever is to be said in an offer or a deal."""
     seat = state.actor
     if state.phase == GIVING:
-        return _gift(tuning, state, seat, offered)
+        return _gift(points, state, seat, offered)
     if state.phase == ASKING:
         return offered.items[0]  # one for one
     if state.phase == ANSWERING:
-        return ACCEPT if _is_good_offer(tuning, state, seat) else DECLINE
+        return ACCEPT if _is_good_offer(points, state, seat) else DECLINE
     if state.phase == BARGAINING:
         return _bargain(state, seat)
     if state.phase == JUDGING:
-        return ACCEPT if rate_deal(tuning, state, seat) > 0 else DECLINE
+        return ACCEPT if rate_deal(points, state, seat) > 0 else DECLINE
     return state.ruleset.hand_over + worst_card(state, seat)
 
 
-def _gift(tuning: Tuning, state: Cosmos, seat: i64, offered: Actions) -> i64:
+def _gift(points: vec[i64], state: Cosmos, seat: i64, offered: Actions) -> i64:
     """One for one."""
-    if spare_minerals(state, seat) > 0 and spare_gas(tuning, state, state.partner) > 0:
+    if spare_minerals(state, seat) > 0 and spare_gas(points, state, state.partner) > 0:
         return GIVE_MINERALS
     return GIVE_GAS if offered.has(GIVE_GAS) else offered.items[0]
 
 
-def _is_good_offer(tuning: Tuning, state: Cosmos, seat: i64) -> bool:
+def _is_good_offer(points: vec[i64], state: Cosmos, seat: i64) -> bool:
     """Whether more useful things come in than go out."""
     minerals = state.terms[GIVEN_MINERALS] - state.terms[ASKED_MINERALS]
     gas = state.terms[GIVEN_GAS] - state.terms[ASKED_GAS]
     value = minerals * (1 if spare_minerals(state, seat) > 0 else 3)
-    return value + gas * (1 if spare_gas(tuning, state, seat) > 0 else 3) > 0
+    return value + gas * (1 if spare_gas(points, state, seat) > 0 else 3) > 0
 
 
 def _bargain(state: Cosmos, seat: i64) -> i64:
