@@ -3,7 +3,7 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from farstead.games.cosmos.bot.moves import best_attack, danger, odds, reserves
+from farstead.games.cosmos.bot.moves import card_edge, danger, highest_attack, odds, reserves
 from farstead.games.cosmos.bot.weights import (
     A_SHIP_LOST,
     AN_ALLYS_COLONY,
@@ -27,11 +27,10 @@ from farstead.games.cosmos.rules.deals import (
 )
 from farstead.games.cosmos.rules.invading import total
 from farstead.games.cosmos.rules.knowledge import knows, sees_card
+from farstead.games.cosmos.rules.meetings import has_refuge
 from farstead.games.cosmos.rules.moments import worth_of
-from farstead.games.cosmos.rules.ruleset import NOBODY
-from farstead.games.cosmos.rules.sites import AROUND, NEIGHBOURS, NOWHERE
+from farstead.games.cosmos.rules.ruleset import ATTACKS, DEFENDS, NOBODY, REINFORCES
 from farstead.games.cosmos.rules.state import DEFENCE, NEITHER, OFFENCE
-from farstead.games.cosmos.rules.ways import may_enter
 
 
 def lead(state: Cosmos, side: i64) -> i64:
@@ -49,18 +48,12 @@ def choose_side(points: vec[i64], state: Cosmos) -> i64:
     side = state.main_side(seat)
     if side == NEITHER:
         return _choose_as_ally(points, state, seat, site)
-    chance = odds(points, lead(state, side) + _card_edge(points, state, seat))
-    if chance >= points[SURE_ENOUGH] or (
-        state.planet[site] and chance < points[TOO_RISKY_FOR_A_COLONY]
-    ):
-        return JOIN_NEITHER  # not needed, or too much to lose
+    chance = odds(points, lead(state, side) + card_edge(points, state, seat))
+    is_needed = chance < points[SURE_ENOUGH]
+    is_too_much = state.planet[site] != 0 and chance < points[TOO_RISKY_FOR_A_COLONY]
+    if not is_needed or is_too_much:
+        return JOIN_NEITHER
     return JOIN_OFFENCE + side
-
-
-def _card_edge(points: vec[i64], state: Cosmos, seat: i64) -> i64:
-    return (
-        best_attack(points, state, seat) + reserves(points, state, seat) - points[AN_UNKNOWN_CARD]
-    )
 
 
 def _choose_as_ally(points: vec[i64], state: Cosmos, seat: i64, site: i64) -> i64:
@@ -82,7 +75,7 @@ def _stakes_of_invader(points: vec[i64], state: Cosmos) -> i64:
     """How bad it is for others that the invader gets the site."""
     if not state.planet[state.invaded]:
         return 0
-    if state.colonies[state.invader] + 1 >= state.ruleset.colonies:
+    if state.missing(state.invader) <= 1:
         return points[WOULD_WIN]
     return danger(points, state, state.invader)
 
@@ -157,25 +150,12 @@ def _attack_of(state: Cosmos, seat: i64, value: i64) -> i64:
     best: i64 = -1
     card: i64 = 0
     while card < state.ruleset.card_count:
-        if state.ruleset.invades[card] == 1 and state.holds(seat, card):
+        if state.ruleset.invades[card] == ATTACKS and state.holds(seat, card):
             worth = state.ruleset.card_value[card]
             if worth >= value and (best < 0 or worth < state.ruleset.card_value[best]):
                 best = card
         card += 1
     return best if best >= 0 else highest_attack(state, seat)
-
-
-def highest_attack(state: Cosmos, seat: i64) -> i64:
-    best: i64 = -1
-    card: i64 = 0
-    while card < state.ruleset.card_count:
-        is_attack = state.ruleset.invades[card] == 1 and state.holds(seat, card)
-        if is_attack and (
-            best < 0 or state.ruleset.card_value[card] > state.ruleset.card_value[best]
-        ):
-            best = card
-        card += 1
-    return best
 
 
 def best_defend(state: Cosmos, seat: i64, side: i64) -> i64:
@@ -184,7 +164,7 @@ def best_defend(state: Cosmos, seat: i64, side: i64) -> i64:
     most: i64 = -1
     card: i64 = 0
     while card < state.ruleset.card_count:
-        if state.ruleset.invades[card] == 2 and state.holds(seat, card):
+        if state.ruleset.invades[card] == DEFENDS and state.holds(seat, card):
             worth = _worth_of_defend(state, seat, side, state.ruleset.card_kind[card])
             if worth > most:
                 most = worth
@@ -196,7 +176,7 @@ def best_defend(state: Cosmos, seat: i64, side: i64) -> i64:
 def _worth_of_defend(state: Cosmos, seat: i64, side: i64, kind: i64) -> i64:
     ships = state.main_ships(side)
     if kind == RETREAT:
-        return 4 * ships if _has_refuge(state, seat, side) else 0
+        return 4 * ships if has_refuge(state, seat, side) else 0
     if kind == SABOTAGE:
         return 3 * min(ships, state.main_ships(1 - side))
     if kind == NEGOTIATE:
@@ -204,25 +184,15 @@ def _worth_of_defend(state: Cosmos, seat: i64, side: i64, kind: i64) -> i64:
     return 5 if kind == QUASH else 0
 
 
-def _has_refuge(state: Cosmos, seat: i64, side: i64) -> bool:
-    step: i64 = 0
-    while step < AROUND:
-        near = NEIGHBOURS[state.main_site[side] * AROUND + step]
-        if near != NOWHERE and may_enter(state, seat, near):
-            return True
-        step += 1
-    return False
-
-
 def choose_reinforcement(points: vec[i64], state: Cosmos) -> i64:
     """The lowest card that gets ahead; the highest if it takes several; none if all is in vain."""
     seat, side = state.actor, state.pressed
-    missing = total(state, 1 - side) - total(state, side) + (1 if side == OFFENCE else 0)
+    missing = -lead(state, side)
     best: i64 = -1
     highest: i64 = -1
     card: i64 = 0
     while card < state.ruleset.card_count:
-        if state.ruleset.invades[card] == 0 and state.holds(seat, card):
+        if state.ruleset.invades[card] == REINFORCES and state.holds(seat, card):
             value = state.ruleset.card_value[card]
             if value >= missing and (best < 0 or value < state.ruleset.card_value[best]):
                 best = card
@@ -244,7 +214,7 @@ def worst_card(state: Cosmos, seat: i64) -> i64:
     while card < state.ruleset.card_count:
         if state.holds(seat, card):
             kind = state.ruleset.card_kind[card]
-            worth = state.ruleset.card_value[card] if state.ruleset.invades[card] < 2 else 7
+            worth = state.ruleset.card_value[card] if state.ruleset.invades[card] != DEFENDS else 7
             if kind == NEGOTIATE:
                 worth = 4
             if worth < least:
@@ -266,9 +236,9 @@ def rate_deal(points: vec[i64], state: Cosmos, seat: i64) -> i64:
     if terms[BROUGHT] > 0:
         if seat == state.invader:
             worth += 100
-        elif state.colonies[state.invader] + 1 >= state.ruleset.colonies:
+        elif state.missing(state.invader) <= 1:
             worth -= 1000
-        elif state.colonies[state.invader] + 2 < state.ruleset.colonies:
+        elif state.missing(state.invader) > 2:
             worth -= 15
         else:
             worth -= danger(points, state, state.invader)

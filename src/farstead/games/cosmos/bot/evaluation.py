@@ -38,7 +38,7 @@ class FleetEvaluation(WeighedEvaluation):
         out.clear()
         out.add(float(colonies))
         out.add(float(max(colonies - 3, 0)))
-        out.add(1.0 if colonies + 1 >= state.ruleset.colonies else 0.0)
+        out.add(1.0 if state.missing(seat) <= 1 else 0.0)
         out.add(float(state.on_map[seat]))
         out.add(float(state.graveyard[seat]))
         out.add(float(min(state.minerals[seat], 10)))

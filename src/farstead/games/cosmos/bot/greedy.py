@@ -160,12 +160,11 @@ class ThumbPolicy(WeighedPolicy):
             return stone
         best = STOP
         most: i64 = self.points[A_MOVE_WORTH_IT] - 1
-        may_invade = state.actions_left > 0
         i: i64 = 0
         while i < self.offered.count:
             action = self.offered.items[i]
             if MOVE <= action < MOVE + SITES:
-                worth = best_goal(self.points, state, seat, action - MOVE, may_invade)
+                worth = best_goal(self.points, state, seat, action - MOVE)
                 if worth > most:
                     most = worth
                     best = action
@@ -217,7 +216,7 @@ class ThumbPolicy(WeighedPolicy):
         """A free planet, or -1."""
         site: i64 = 0
         while site < SITES:
-            if state.planet[site] and state.crowd[site] == 0:
+            if state.is_free_planet(site):
                 return site
             site += 1
         return -1
@@ -300,7 +299,7 @@ class ThumbPolicy(WeighedPolicy):
         while i < self.offered.count:
             action = self.offered.items[i]
             if MOVE <= action < MOVE + SITES:
-                worth = best_goal(self.points, state, seat, action - MOVE, False)
+                worth = best_goal(self.points, state, seat, action - MOVE)
                 if worth > most:
                     most = worth
                     best = action

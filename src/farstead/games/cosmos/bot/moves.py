@@ -34,6 +34,8 @@ from farstead.games.cosmos.bot.weights import (
 )
 from farstead.games.cosmos.rules.cosmos import Cosmos
 from farstead.games.cosmos.rules.moments import bonus_of, worth_of
+from farstead.games.cosmos.rules.moving import may_invade
+from farstead.games.cosmos.rules.ruleset import ATTACKS, REINFORCES
 from farstead.games.cosmos.rules.sites import (
     AROUND,
     CENTRES,
@@ -45,17 +47,13 @@ from farstead.games.cosmos.rules.sites import (
     SITES,
 )
 from farstead.games.cosmos.rules.state import DEFENCE, OFFENCE
-from farstead.games.cosmos.rules.ways import is_way
+from farstead.games.cosmos.rules.ways import is_way, touches_others
 
 WIN: Final = 1000
 NEVER: Final = -10_000
 
 
 # Places ----------------------------------------------------------------------------------------
-
-
-def is_free_planet(state: Cosmos, site: i64) -> bool:
-    return state.planet[site] != 0 and state.crowd[site] == 0
 
 
 def prospects(points: vec[i64], state: Cosmos, seat: i64, site: i64) -> i64:
@@ -65,9 +63,8 @@ def prospects(points: vec[i64], state: Cosmos, seat: i64, site: i64) -> i64:
     while number < HEXAGONS:
         planet = CENTRES[number]
         if state.planet[planet] and state.stack(seat, planet) == 0:
-            worth = points[A_PLANET_NOT_FAR] - points[SHIP_ON_THAT_PLANET] * min(
-                state.crowd[planet], 5
-            )
+            worth = points[A_PLANET_NOT_FAR]
+            worth -= points[SHIP_ON_THAT_PLANET] * min(state.crowd[planet], 5)
             worth -= points[STEP_TO_THAT_PLANET] * DISTANCE[site * SITES + planet]
             best = max(best, worth)
         number += 1
@@ -80,13 +77,13 @@ def neighbourhood(state: Cosmos, site: i64) -> i64:
     step: i64 = 0
     while step < AROUND:
         near = NEIGHBOURS[site * AROUND + step]
-        if near != NOWHERE and state.crowd[near] == 0:
+        if near != NOWHERE and state.is_free(near):
             worth += 3
         step += 1
     far = FAR[site]
     i: i64 = 0
     while i < len(far):
-        if is_free_planet(state, far[i]):
+        if state.is_free_planet(far[i]):
             worth += 5
         elif state.crowd[far[i]] > 0:
             worth -= 2
@@ -94,23 +91,12 @@ def neighbourhood(state: Cosmos, site: i64) -> i64:
     return worth + 2 * min(state.token[site], 1)
 
 
-def is_threatened(state: Cosmos, seat: i64, site: i64) -> bool:
-    """Whether a stack of somebody else stands next to it."""
-    step: i64 = 0
-    while step < AROUND:
-        near = NEIGHBOURS[site * AROUND + step]
-        if near != NOWHERE and state.has_others(seat, near):
-            return True
-        step += 1
-    return False
-
-
 def need(points: vec[i64], state: Cosmos, seat: i64, site: i64) -> i64:
     """How much an own stack could do with one more ship."""
     worth = 10 - points[NEEDED_LESS_FOR_A_SHIP] * state.stack(seat, site)
     if state.planet[site]:
         worth += points[NEEDED_BY_A_COLONY]
-    if is_threatened(state, seat, site):
+    if touches_others(state, seat, site):
         worth += points[NEEDED_WHERE_THREATENED]
     return worth + prospects(points, state, seat, site) // 6
 
@@ -122,7 +108,7 @@ def settles(points: vec[i64], state: Cosmos, seat: i64, site: i64) -> i64:
     """What the first own ship on this site gains."""
     if not state.planet[site] or state.stack(seat, site) > 0:
         return 0
-    if state.colonies[seat] + 1 >= state.ruleset.colonies:
+    if state.missing(seat) <= 1:
         return WIN
     return points[A_COLONY] + (points[COLONY_ON_TOKEN] if state.token[site] else 0)
 
@@ -148,10 +134,9 @@ def rate_move(points: vec[i64], state: Cosmos, seat: i64, start: i64, end: i64) 
     if state.token[start] and count == state.stack(seat, start):
         gain -= points[A_TOKEN]
     worth = prospects(points, state, seat, end) - prospects(points, state, seat, start)
-    if state.planet[end] and is_threatened(state, seat, end):
-        worth += points[A_THREATENED_COLONY] - points[SHIP_ON_THREATENED_COLONY] * state.stack(
-            seat, end
-        )
+    if state.planet[end] and touches_others(state, seat, end):
+        worth += points[A_THREATENED_COLONY]
+        worth -= points[SHIP_ON_THREATENED_COLONY] * state.stack(seat, end)
     if state.planet[start]:
         worth -= max(points[MOVING_OUT_OF_A_COLONY] - state.round // 3, 0)
     return gain + worth
@@ -160,17 +145,25 @@ def rate_move(points: vec[i64], state: Cosmos, seat: i64, start: i64, end: i64) 
 # Invasions -------------------------------------------------------------------------------------
 
 
-def best_attack(points: vec[i64], state: Cosmos, seat: i64) -> i64:
-    """The highest Attack in the own hand, or what a new hand might bring."""
+def highest_attack(state: Cosmos, seat: i64) -> i64:
+    """The card in the own hand, or -1."""
     best: i64 = -1
     card: i64 = 0
     while card < state.ruleset.card_count:
-        if state.ruleset.invades[card] == 1 and state.holds(seat, card):
-            best = max(best, state.ruleset.card_value[card])
+        if state.ruleset.invades[card] == ATTACKS and state.holds(seat, card):
+            values = state.ruleset.card_value
+            if best < 0 or values[card] > values[best]:
+                best = card
         card += 1
-    if best < 0:
-        return 4 if state.has_invade(seat) else points[AN_UNKNOWN_CARD] + 2
     return best
+
+
+def best_attack(points: vec[i64], state: Cosmos, seat: i64) -> i64:
+    """What the highest Attack in the own hand counts, or what a new hand might bring."""
+    highest = highest_attack(state, seat)
+    if highest >= 0:
+        return state.ruleset.card_value[highest]
+    return 4 if state.has_invade(seat) else points[AN_UNKNOWN_CARD] + 2
 
 
 def reserves(points: vec[i64], state: Cosmos, seat: i64) -> i64:
@@ -178,10 +171,16 @@ def reserves(points: vec[i64], state: Cosmos, seat: i64) -> i64:
     sum_: i64 = 0
     card: i64 = 0
     while card < state.ruleset.card_count:
-        if state.ruleset.invades[card] == 0:
+        if state.ruleset.invades[card] == REINFORCES:
             sum_ += state.ruleset.card_value[card] * state.holds(seat, card)
         card += 1
     return sum_ * points[RESERVES] // 10
+
+
+def card_edge(points: vec[i64], state: Cosmos, seat: i64) -> i64:
+    """By how much the own cards are better than unknown ones."""
+    own = best_attack(points, state, seat) + reserves(points, state, seat)
+    return own - points[AN_UNKNOWN_CARD]
 
 
 def support(state: Cosmos, seat: i64, target: i64, but: i64) -> i64:
@@ -227,12 +226,8 @@ def chance_to_take(
     """In percent."""
     mine = strength(state, seat, start, target, start, OFFENCE)
     theirs = strength(state, defender, target, target, start, DEFENCE)
-    cards = (
-        best_attack(points, state, seat) + reserves(points, state, seat) - points[AN_UNKNOWN_CARD]
-    )
-    return odds(
-        points, mine - theirs + cards - _others_nearby(points, state, seat, defender, target)
-    )
+    ahead = mine - theirs + card_edge(points, state, seat)
+    return odds(points, ahead - _others_nearby(points, state, seat, defender, target))
 
 
 def _others_nearby(points: vec[i64], state: Cosmos, seat: i64, defender: i64, target: i64) -> i64:
@@ -243,16 +238,16 @@ def _others_nearby(points: vec[i64], state: Cosmos, seat: i64, defender: i64, ta
         if other not in (seat, defender):
             ships += support(state, other, target, NOWHERE)
         other += 1
-    if state.colonies[seat] + 1 >= state.ruleset.colonies:
+    if state.missing(seat) <= 1:
         return ships * points[OTHERS_NEARBY] // 10
-    if state.colonies[defender] + 1 >= state.ruleset.colonies:
+    if state.missing(defender) <= 1:
         return -(ships * points[OTHERS_NEARBY] // 20)
     return 0
 
 
 def danger(points: vec[i64], state: Cosmos, seat: i64) -> i64:
     """How much it is worth that this seat loses a colony."""
-    missing = state.ruleset.colonies - state.colonies[seat]
+    missing = state.missing(seat)
     if missing <= 1:
         return points[ONE_SHORT]
     return points[TWO_SHORT] if missing == 2 else points[ANOTHERS_COLONY]
@@ -281,7 +276,7 @@ def rate(points: vec[i64], state: Cosmos, seat: i64, start: i64, end: i64) -> i6
     return rate_move(points, state, seat, start, end)
 
 
-def best_goal(points: vec[i64], state: Cosmos, seat: i64, start: i64, may_invade: bool) -> i64:
+def best_goal(points: vec[i64], state: Cosmos, seat: i64, start: i64) -> i64:
     """The points of the best neighbouring site to go to."""
     best: i64 = NEVER
     step: i64 = 0
@@ -289,7 +284,7 @@ def best_goal(points: vec[i64], state: Cosmos, seat: i64, start: i64, may_invade
         near = NEIGHBOURS[start * AROUND + step]
         if near != NOWHERE:
             if state.has_others(seat, near):
-                if may_invade:
+                if may_invade(state):
                     best = max(best, rate_invasion(points, state, seat, start, near))
             elif state.room(seat, near) > 0:
                 best = max(best, rate_move(points, state, seat, start, near))
@@ -298,7 +293,7 @@ def best_goal(points: vec[i64], state: Cosmos, seat: i64, start: i64, may_invade
         far = FAR[start]
         i: i64 = 0
         while i < len(far):
-            if is_free_planet(state, far[i]) and is_way(state, seat, start, far[i]):
+            if state.is_free_planet(far[i]) and is_way(state, seat, start, far[i]):
                 best = max(best, settles(points, state, seat, far[i]) - 1)
             i += 1
     return best

@@ -71,7 +71,7 @@ class Cosmos(CosmosState):
         return [1 + sum([1 for other in worth if other > own]) for own in worth]
 
     def _standing(self, seat: i64) -> int:
-        if self.colonies[seat] >= self.ruleset.colonies:
+        if self.missing(seat) <= 0:
             return 1_000_000
         return int(self.colonies[seat] * 1000 + self.on_map[seat])
 

@@ -87,10 +87,15 @@ def _sabotage(state: CosmosState, side: i64, count: i64) -> None:
 def _ask_retreat(state: CosmosState, side: i64) -> bool:
     """Ask for the next site, as long as ships and sites are left."""
     seat = state.main_player(side)
-    if state.main_ships(side) == 0 or _refuge(state, seat, side, 0) == AROUND:
+    if state.main_ships(side) == 0 or not has_refuge(state, seat, side):
         return False
     state.ask(RETREATING, seat)
     return True
+
+
+def has_refuge(state: CosmosState, seat: i64, side: i64) -> bool:
+    """Whether the main stack of this side could retreat."""
+    return _refuge(state, seat, side, 0) < AROUND
 
 
 def _refuge(state: CosmosState, seat: i64, side: i64, step: i64) -> i64:

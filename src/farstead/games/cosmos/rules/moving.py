@@ -26,22 +26,22 @@ from farstead.games.cosmos.rules.steps import (
     WALK_ERRAND,
     WALK_ON_ERRAND,
 )
-from farstead.games.cosmos.rules.ways import can_move, can_step, offer_far_goals
+from farstead.games.cosmos.rules.ways import can_move, can_step, offer_far_goals, touches_others
 
 # Which stack --------------------------------------------------------------------------------------
 
 
 def offer_stacks(state: CosmosState, seat: i64, out: Actions) -> None:
     """The stacks that can go somewhere: in the own turn also to invade."""
-    may_move, may_invade = _may_move(state), _may_invade(state)
+    moves, invades = _may_move(state), may_invade(state)
     first = seat * SITES
     i: i64 = 0
     while i < state.stacks[seat]:
         site = state.held[first + i]
-        if _refuse_stack(state, seat, site, may_move, may_invade) == ALLOWED:
+        if _refuse_stack(state, seat, site, moves, invades) == ALLOWED:
             out.add(MOVE + site)
         i += 1
-    if may_move and _may_swap(state.errand):
+    if moves and _may_swap(state.errand):
         suggestions(state, seat, LEAVE, out)
 
 
@@ -49,7 +49,8 @@ def _may_move(state: CosmosState) -> bool:
     return state.errand != ACTION_ERRAND or state.actions_left + state.extra_moves > 0
 
 
-def _may_invade(state: CosmosState) -> bool:
+def may_invade(state: CosmosState) -> bool:
+    """Whether a stack that moves now may also go where others are."""
     return state.errand == ACTION_ERRAND and state.actions_left > 0
 
 
@@ -62,17 +63,16 @@ def refuse_move(state: CosmosState, site: i64) -> i64:
     """Of the own turn: that the stack on this site moves or invades."""
     if state.stack(state.turn, site) == 0:
         return NO_SHIPS_THERE
-    return _refuse_stack(state, state.turn, site, _may_move(state), _may_invade(state))
+    return _refuse_stack(state, state.turn, site, _may_move(state), may_invade(state))
 
 
-def _refuse_stack(
-    state: CosmosState, seat: i64, site: i64, may_move: bool, may_invade: bool
-) -> i64:
-    if (may_move and _can_go(state, seat, site)) or (may_invade and _can_invade(state, seat, site)):
+def _refuse_stack(state: CosmosState, seat: i64, site: i64, moves: bool, invades: bool) -> i64:
+    """Why the stack may not be picked, where it may move, invade, or both."""
+    if (moves and _can_go(state, seat, site)) or (invades and touches_others(state, seat, site)):
         return ALLOWED
-    if not may_move:
+    if not moves:
         return NO_ACTIONS_LEFT
-    return NOWHERE_TO_GO if may_invade else ONLY_MOVES_LEFT
+    return NOWHERE_TO_GO if invades else ONLY_MOVES_LEFT
 
 
 def _can_go(state: CosmosState, seat: i64, site: i64) -> bool:
@@ -81,16 +81,6 @@ def _can_go(state: CosmosState, seat: i64, site: i64) -> bool:
     if state.errand == RETREAT_ERRAND and site != state.main_site[state.main_side(seat)]:
         return False
     return can_move(state, seat, site)
-
-
-def _can_invade(state: CosmosState, seat: i64, site: i64) -> bool:
-    step: i64 = 0
-    while step < AROUND:
-        near = NEIGHBOURS[site * AROUND + step]
-        if near != NOWHERE and state.has_others(seat, near):
-            return True
-        step += 1
-    return False
 
 
 def offer_leaving(state: CosmosState, out: Actions) -> None:
@@ -118,8 +108,7 @@ def _can_only_go_far(state: CosmosState, seat: i64, site: i64) -> bool:
     """Whether it takes a power to go anywhere from there: so picking this stack tells of it."""
     if state.errand == LEAP_ERRAND or can_step(state, seat, site):
         return False
-    may_invade = state.errand == ACTION_ERRAND and state.actions_left > 0
-    return not (may_invade and _can_invade(state, seat, site))
+    return not (may_invade(state) and touches_others(state, seat, site))
 
 
 # Where to -----------------------------------------------------------------------------------------
@@ -130,19 +119,18 @@ def offer_goals(state: CosmosState, out: Actions) -> None:
     if state.errand == LEAP_ERRAND:
         _offer_free_sites(state, out)
         return
-    is_action = state.errand == ACTION_ERRAND
-    may_move = not is_action or state.actions_left + state.extra_moves > 0
+    moves, invades = _may_move(state), may_invade(state)
     step: i64 = 0
     while step < AROUND:
         near = NEIGHBOURS[state.site * AROUND + step]
         if near != NOWHERE:
             if state.has_others(seat, near):
-                if is_action and state.actions_left > 0:
+                if invades:
                     out.add(TO + near)
-            elif may_move and state.room(seat, near) > 0:
+            elif moves and state.room(seat, near) > 0:
                 out.add(TO + near)
         step += 1
-    if may_move and state.steps[seat] > 1:
+    if moves and state.steps[seat] > 1:
         offer_far_goals(state, seat, state.site, out)
     if state.errand == WALK_ON_ERRAND:
         out.add(PASS)

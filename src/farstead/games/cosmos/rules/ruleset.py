@@ -26,6 +26,11 @@ from farstead.games.cosmos.rules.sites import CHART, PIECES
 NOBODY: Final = -1  # where a seat, a card, a race or a power could be
 DRAFT: Final = 3  # races that everybody chooses from
 
+# What a card is good for in an invasion
+REINFORCES: Final = 0
+ATTACKS: Final = 1
+DEFENDS: Final = 2
+
 CARDS: Final = parse_cards(read_content(PACKAGE, "cards.toml"), "cards.toml")
 RACES: Final = parse_races(read_content(PACKAGE, "races.toml"), "races.toml")
 
@@ -61,7 +66,7 @@ class Ruleset:
         self.card_kind: vec[i64] = vec[i64]([card.kind for card in cards])
         self.card_value: vec[i64] = vec[i64]([card.value for card in cards])
         self.copies: vec[i64] = vec[i64]([card.copies for card in cards])
-        # Attack 1, Defend 2, Reinforcement 0
+        # ATTACKS, DEFENDS or REINFORCES; what is not 0 is an Invade card
         self.invades: vec[i64] = vec[i64]([_invades(card) for card in cards])
         self.deck: i64 = sum([card.copies for card in cards])
         first_hands = sum([self.first_hand(place) for place in range(seats)])
@@ -104,8 +109,8 @@ class Ruleset:
 
 def _invades(card: Card) -> int:
     if card.kind == REINFORCEMENT:
-        return 0
-    return 1 if card.kind == ATTACK else 2
+        return REINFORCES
+    return ATTACKS if card.kind == ATTACK else DEFENDS
 
 
 def _nobody(count: int) -> vec[i64]:

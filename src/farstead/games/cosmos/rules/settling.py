@@ -148,7 +148,7 @@ def _free_site(state: CosmosState, needs_planet: bool) -> i64:
 
 
 def _suits(state: CosmosState, site: i64, needs_planet: bool) -> bool:
-    return state.is_free(site) and (not needs_planet or state.planet[site] != 0)
+    return state.is_free_planet(site) if needs_planet else state.is_free(site)
 
 
 def offer_places(state: CosmosState, out: Actions) -> None:

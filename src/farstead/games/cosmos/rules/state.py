@@ -252,6 +252,13 @@ class CosmosState(State):
     def is_free(self, site: i64) -> bool:
         return self.crowd[site] == 0
 
+    def is_free_planet(self, site: i64) -> bool:
+        return self.planet[site] != 0 and self.crowd[site] == 0
+
+    def missing(self, seat: i64) -> i64:
+        """How many colonies the seat lacks to win."""
+        return self.ruleset.colonies - self.colonies[seat]
+
     def has_others(self, seat: i64, site: i64) -> bool:
         return self.crowd[site] != self.ships[seat * SITES + site]
 

@@ -244,7 +244,7 @@ def _end_turn(state: CosmosState) -> bool:
 def _is_won(state: CosmosState) -> bool:
     seat: i64 = 0
     while seat < state.seats:
-        if state.colonies[seat] >= state.ruleset.colonies:
+        if state.missing(seat) <= 0:
             return True
         seat += 1
     return False

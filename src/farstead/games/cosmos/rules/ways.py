@@ -64,6 +64,17 @@ def offer_far_goals(state: CosmosState, seat: i64, site: i64, out: Actions) -> N
         place = _next_far(state, seat, site, place + 1)
 
 
+def touches_others(state: CosmosState, seat: i64, site: i64) -> bool:
+    """Whether ships of others stand next to the site: a stack there can invade and be invaded."""
+    step: i64 = 0
+    while step < AROUND:
+        near = NEIGHBOURS[site * AROUND + step]
+        if near != NOWHERE and state.has_others(seat, near):
+            return True
+        step += 1
+    return False
+
+
 def can_leave(state: CosmosState, seat: i64) -> bool:
     """Whether any stack of the seat can move."""
     first = seat * SITES
