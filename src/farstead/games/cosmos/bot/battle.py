@@ -108,14 +108,12 @@ def _expected_card(points: vec[i64], state: Cosmos, seat: i64, side: i64) -> i64
     other = state.main_player(1 - side)
     best: i64 = -1
     known: i64 = 0
-    card: i64 = 0
-    while card < state.ruleset.card_count:
+    for card in range(state.ruleset.card_count):
         count = knows(state, seat, other, card)
         if count > 0:
             known += count
             if state.ruleset.card_kind[card] == ATTACK:
                 best = max(best, state.ruleset.card_value[card])
-        card += 1
     if 2 * known > state.hand_size[other]:
         return best
     return max(best, points[AN_UNKNOWN_CARD])
@@ -148,13 +146,11 @@ def winning_attack(state: Cosmos, seat: i64, side: i64) -> i64:
 def _attack_of(state: Cosmos, seat: i64, value: i64) -> i64:
     """The lowest Attack of at least this value; else the highest; -1 if there is none."""
     best: i64 = -1
-    card: i64 = 0
-    while card < state.ruleset.card_count:
+    for card in range(state.ruleset.card_count):
         if state.ruleset.invades[card] == ATTACKS and state.holds(seat, card):
             worth = state.ruleset.card_value[card]
             if worth >= value and (best < 0 or worth < state.ruleset.card_value[best]):
                 best = card
-        card += 1
     return best if best >= 0 else highest_attack(state, seat)
 
 
@@ -162,14 +158,12 @@ def best_defend(state: Cosmos, seat: i64, side: i64) -> i64:
     """The Defend card that saves most, or -1."""
     best: i64 = -1
     most: i64 = -1
-    card: i64 = 0
-    while card < state.ruleset.card_count:
+    for card in range(state.ruleset.card_count):
         if state.ruleset.invades[card] == DEFENDS and state.holds(seat, card):
             worth = _worth_of_defend(state, seat, side, state.ruleset.card_kind[card])
             if worth > most:
                 most = worth
                 best = card
-        card += 1
     return best
 
 
@@ -190,15 +184,13 @@ def choose_reinforcement(points: vec[i64], state: Cosmos) -> i64:
     missing = -lead(state, side)
     best: i64 = -1
     highest: i64 = -1
-    card: i64 = 0
-    while card < state.ruleset.card_count:
+    for card in range(state.ruleset.card_count):
         if state.ruleset.invades[card] == REINFORCES and state.holds(seat, card):
             value = state.ruleset.card_value[card]
             if value >= missing and (best < 0 or value < state.ruleset.card_value[best]):
                 best = card
             if highest < 0 or value > state.ruleset.card_value[highest]:
                 highest = card
-        card += 1
     if best >= 0:
         return state.ruleset.play + best
     if highest >= 0 and 2 * reserves(points, state, seat) >= missing:
@@ -210,8 +202,7 @@ def worst_card(state: Cosmos, seat: i64) -> i64:
     """The card that is missed least."""
     best: i64 = -1
     least: i64 = 999
-    card: i64 = 0
-    while card < state.ruleset.card_count:
+    for card in range(state.ruleset.card_count):
         if state.holds(seat, card):
             kind = state.ruleset.card_kind[card]
             worth = state.ruleset.card_value[card] if state.ruleset.invades[card] != DEFENDS else 7
@@ -220,7 +211,6 @@ def worst_card(state: Cosmos, seat: i64) -> i64:
             if worth < least:
                 least = worth
                 best = card
-        card += 1
     return best
 
 

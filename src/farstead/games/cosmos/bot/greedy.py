@@ -160,15 +160,13 @@ class ThumbPolicy(WeighedPolicy):
             return stone
         best = STOP
         most: i64 = self.points[A_MOVE_WORTH_IT] - 1
-        i: i64 = 0
-        while i < self.offered.count:
+        for i in range(self.offered.count):
             action = self.offered.items[i]
             if MOVE <= action < MOVE + SITES:
                 worth = best_goal(self.points, state, seat, action - MOVE)
                 if worth > most:
                     most = worth
                     best = action
-            i += 1
         if most < self.points[A_SWAP_INSTEAD]:
             swap = self._swap(state, seat)
             if swap >= 0:
@@ -189,36 +187,30 @@ class ThumbPolicy(WeighedPolicy):
         """Of the sites that are offered with this verb, where a ship is needed most; or -1."""
         best: i64 = -1
         most: i64 = NEVER
-        i: i64 = 0
-        while i < self.offered.count:
+        for i in range(self.offered.count):
             site = self.offered.items[i] - verb
             if 0 <= site < SITES:
                 worth = need(self.points, state, seat, site)
                 if worth > most:
                     most = worth
                     best = site
-            i += 1
         return best
 
     def _stone(self, state: Cosmos) -> i64:
         """Stones are used as soon as they are of use."""
-        i: i64 = 0
-        while i < self.offered.count:
+        for i in range(self.offered.count):
             action = self.offered.items[i]
             if action in (USE + LORE, USE + FORGE, USE + MARCH):
                 return action
             if action == USE + LEAP and self._leap_goal(state) >= 0:
                 return action
-            i += 1
         return -1
 
     def _leap_goal(self, state: Cosmos) -> i64:
         """A free planet, or -1."""
-        site: i64 = 0
-        while site < SITES:
+        for site in range(SITES):
             if state.is_free_planet(site):
                 return site
-            site += 1
         return -1
 
     def _swap(self, state: Cosmos, seat: i64) -> i64:
@@ -232,23 +224,19 @@ class ThumbPolicy(WeighedPolicy):
     def _weak_colony(self, state: Cosmos, seat: i64) -> i64:
         """The own colony with the fewest ships, or -1."""
         best: i64 = -1
-        site: i64 = 0
-        while site < SITES:
+        for site in range(SITES):
             count = state.stack(seat, site) if state.planet[site] else 0
             if count > 0 and (best < 0 or count < state.stack(seat, best)):
                 best = site
-            site += 1
         return best
 
     def _great_stack(self, state: Cosmos, seat: i64) -> i64:
         """The own stack with the most ships that is no colony, or -1."""
         best: i64 = -1
-        site: i64 = 0
-        while site < SITES:
+        for site in range(SITES):
             count = 0 if state.planet[site] else state.stack(seat, site)
             if count > 0 and (best < 0 or count > state.stack(seat, best)):
                 best = site
-            site += 1
         return best
 
     # Moves -------------------------------------------------------------------------------
@@ -268,25 +256,21 @@ class ThumbPolicy(WeighedPolicy):
     def _at_most(self, action: i64) -> i64:
         """This number of ships, or the greatest that is offered below it."""
         best = self.offered.items[0]
-        i: i64 = 0
-        while i < self.offered.count:
+        for i in range(self.offered.count):
             if best < self.offered.items[i] <= action:
                 best = self.offered.items[i]
-            i += 1
         return best
 
     def _best_goal(self, state: Cosmos, seat: i64) -> i64:
         best = self.offered.items[0]
         most: i64 = NEVER
-        i: i64 = 0
-        while i < self.offered.count:
+        for i in range(self.offered.count):
             action = self.offered.items[i]
             if action != PASS:
                 worth = rate(self.points, state, seat, state.site, action - TO)
                 if worth > most:
                     most = worth
                     best = action
-            i += 1
         if most < self.points[A_MOVE_WORTH_IT] and self.offered.has(PASS):
             return PASS
         return best
@@ -295,15 +279,13 @@ class ThumbPolicy(WeighedPolicy):
         """For a move that is not an action: the stack with the best goal, or none."""
         best: i64 = PASS if self.offered.has(PASS) else self.offered.items[0]
         most: i64 = self.points[A_MOVE_WORTH_IT] - 1
-        i: i64 = 0
-        while i < self.offered.count:
+        for i in range(self.offered.count):
             action = self.offered.items[i]
             if MOVE <= action < MOVE + SITES:
                 worth = best_goal(self.points, state, seat, action - MOVE)
                 if worth > most:
                     most = worth
                     best = action
-            i += 1
         swap = self._swap(state, seat) if most < self.points[A_SWAP_INSTEAD] else -1
         return swap if swap >= 0 else best
 
@@ -317,8 +299,7 @@ class ThumbPolicy(WeighedPolicy):
             return PLACE + self._neediest(state, seat, PLACE)
         best = self.offered.items[0]
         most: i64 = NEVER
-        i: i64 = 0
-        while i < self.offered.count:
+        for i in range(self.offered.count):
             site = self.offered.items[i] - PLACE
             worth = 4 * neighbourhood(state, site) + rng.below(8)
             if state.phase == RETURNING:
@@ -326,7 +307,6 @@ class ThumbPolicy(WeighedPolicy):
             if worth > most:
                 most = worth
                 best = self.offered.items[i]
-            i += 1
         return best
 
     def _stack_up(self, state: Cosmos) -> i64:
@@ -358,14 +338,12 @@ class ThumbPolicy(WeighedPolicy):
     def _best_refuge(self, state: Cosmos, seat: i64) -> i64:
         best = self.offered.items[0]
         most: i64 = NEVER
-        i: i64 = 0
-        while i < self.offered.count:
+        for i in range(self.offered.count):
             site = self.offered.items[i] - TO
             worth = settles(self.points, state, seat, site) + need(self.points, state, seat, site)
             if worth > most:
                 most = worth
                 best = self.offered.items[i]
-            i += 1
         return best
 
     # Powers ------------------------------------------------------------------------------
@@ -403,24 +381,20 @@ class ThumbPolicy(WeighedPolicy):
     def _war_or_wander(self, state: Cosmos, seat: i64) -> i64:
         """Wander while there are free planets one step away, then War."""
         near = self.points[A_PLANET_NOT_FAR] - self.points[STEP_TO_THAT_PLANET]
-        site: i64 = 0
-        while site < SITES:
+        for site in range(SITES):
             if state.stack(seat, site) > 0 and prospects(self.points, state, seat, site) >= near:
                 return WANDER
-            site += 1
         return WAR
 
     def _neediest_to_double(self, state: Cosmos, seat: i64) -> i64:
         best: i64 = 0
         most: i64 = NEVER
-        i: i64 = 0
-        while i < self.offered.count:
+        for i in range(self.offered.count):
             site = self.offered.items[i] - DOUBLE
             worth = 3 * min(state.stack(seat, site), 4) + need(self.points, state, seat, site)
             if worth > most:
                 most = worth
                 best = site
-            i += 1
         return best
 
     def _sacrifice(self, state: Cosmos, seat: i64) -> i64:
@@ -429,12 +403,10 @@ class ThumbPolicy(WeighedPolicy):
         missing = -lead(state, side)
         if not 0 < missing <= 9:
             return PASS
-        i: i64 = 0
-        while i < self.offered.count:
+        for i in range(self.offered.count):
             site = self.offered.items[i] - SACRIFICE
             if 0 <= site < SITES and (not state.planet[site] or state.stack(seat, site) > 1):
                 return SACRIFICE + site
-            i += 1
         return PASS
 
     def _reply_with_stone(self, state: Cosmos, seat: i64, first: i64) -> i64:

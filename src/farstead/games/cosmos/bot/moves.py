@@ -59,35 +59,28 @@ NEVER: Final = -10_000
 def prospects(points: vec[i64], state: Cosmos, seat: i64, site: i64) -> i64:
     """What a stack on this site could be on the way to take."""
     best: i64 = 0
-    number: i64 = 0
-    while number < HEXAGONS:
+    for number in range(HEXAGONS):
         planet = CENTRES[number]
         if state.planet[planet] and state.stack(seat, planet) == 0:
             worth = points[A_PLANET_NOT_FAR]
             worth -= points[SHIP_ON_THAT_PLANET] * min(state.crowd[planet], 5)
             worth -= points[STEP_TO_THAT_PLANET] * DISTANCE[site * SITES + planet]
             best = max(best, worth)
-        number += 1
     return best
 
 
 def neighbourhood(state: Cosmos, site: i64) -> i64:
     """How good it is to settle here: free sites around, free planets not far."""
     worth: i64 = 0
-    step: i64 = 0
-    while step < AROUND:
+    for step in range(AROUND):
         near = NEIGHBOURS[site * AROUND + step]
         if near != NOWHERE and state.is_free(near):
             worth += 3
-        step += 1
-    far = FAR[site]
-    i: i64 = 0
-    while i < len(far):
-        if state.is_free_planet(far[i]):
+    for far in FAR[site]:
+        if state.is_free_planet(far):
             worth += 5
-        elif state.crowd[far[i]] > 0:
+        elif state.crowd[far] > 0:
             worth -= 2
-        i += 1
     return worth + 2 * min(state.token[site], 1)
 
 
@@ -148,13 +141,11 @@ def rate_move(points: vec[i64], state: Cosmos, seat: i64, start: i64, end: i64) 
 def highest_attack(state: Cosmos, seat: i64) -> i64:
     """The card in the own hand, or -1."""
     best: i64 = -1
-    card: i64 = 0
-    while card < state.ruleset.card_count:
+    for card in range(state.ruleset.card_count):
         if state.ruleset.invades[card] == ATTACKS and state.holds(seat, card):
             values = state.ruleset.card_value
             if best < 0 or values[card] > values[best]:
                 best = card
-        card += 1
     return best
 
 
@@ -169,11 +160,9 @@ def best_attack(points: vec[i64], state: Cosmos, seat: i64) -> i64:
 def reserves(points: vec[i64], state: Cosmos, seat: i64) -> i64:
     """What the own Reinforcements will add, about."""
     sum_: i64 = 0
-    card: i64 = 0
-    while card < state.ruleset.card_count:
+    for card in range(state.ruleset.card_count):
         if state.ruleset.invades[card] == REINFORCES:
             sum_ += state.ruleset.card_value[card] * state.holds(seat, card)
-        card += 1
     return sum_ * points[RESERVES] // 10
 
 
@@ -186,12 +175,10 @@ def card_edge(points: vec[i64], state: Cosmos, seat: i64) -> i64:
 def support(state: Cosmos, seat: i64, target: i64, but: i64) -> i64:
     """Own ships around an invaded site, besides those on one site."""
     sum_: i64 = 0
-    step: i64 = 0
-    while step < AROUND:
+    for step in range(AROUND):
         near = NEIGHBOURS[target * AROUND + step]
         if near != NOWHERE and near != but:
             sum_ += state.stack(seat, near)
-        step += 1
     return sum_
 
 
@@ -211,12 +198,10 @@ def weakest_defender(state: Cosmos, seat: i64, site: i64) -> i64:
     """Of several others on a site, whom to invade."""
     best: i64 = -1
     fewest: i64 = 999
-    other: i64 = 0
-    while other < state.seats:
+    for other in range(state.seats):
         if other != seat and 0 < state.stack(other, site) < fewest:
             fewest = state.stack(other, site)
             best = other
-        other += 1
     return best
 
 
@@ -233,11 +218,9 @@ def chance_to_take(
 def _others_nearby(points: vec[i64], state: Cosmos, seat: i64, defender: i64, target: i64) -> i64:
     """Third parties tend to side against who has more colonies."""
     ships: i64 = 0
-    other: i64 = 0
-    while other < state.seats:
+    for other in range(state.seats):
         if other not in (seat, defender):
             ships += support(state, other, target, NOWHERE)
-        other += 1
     if state.missing(seat) <= 1:
         return ships * points[OTHERS_NEARBY] // 10
     if state.missing(defender) <= 1:
@@ -279,8 +262,7 @@ def rate(points: vec[i64], state: Cosmos, seat: i64, start: i64, end: i64) -> i6
 def best_goal(points: vec[i64], state: Cosmos, seat: i64, start: i64) -> i64:
     """The points of the best neighbouring site to go to."""
     best: i64 = NEVER
-    step: i64 = 0
-    while step < AROUND:
+    for step in range(AROUND):
         near = NEIGHBOURS[start * AROUND + step]
         if near != NOWHERE:
             if state.has_others(seat, near):
@@ -288,12 +270,8 @@ def best_goal(points: vec[i64], state: Cosmos, seat: i64, start: i64) -> i64:
                     best = max(best, rate_invasion(points, state, seat, start, near))
             elif state.room(seat, near) > 0:
                 best = max(best, rate_move(points, state, seat, start, near))
-        step += 1
     if state.steps[seat] > 1:
-        far = FAR[start]
-        i: i64 = 0
-        while i < len(far):
-            if state.is_free_planet(far[i]) and is_way(state, seat, start, far[i]):
-                best = max(best, settles(points, state, seat, far[i]) - 1)
-            i += 1
+        for far in FAR[start]:
+            if state.is_free_planet(far) and is_way(state, seat, start, far):
+                best = max(best, settles(points, state, seat, far) - 1)
     return best

@@ -47,14 +47,12 @@ def make_offer(points: vec[i64], state: Cosmos, seat: i64) -> i64:
     """What can't be used here, for what somebody else can't use; or -1. Once a turn is enough."""
     if state.offers_left < state.ruleset.offers or state.offers_left == 0:
         return -1
-    other: i64 = 0
-    while other < state.seats:
+    for other in range(state.seats):
         if other != seat:
             if spare_minerals(state, seat) > 0 and spare_gas(points, state, other) > 0:
                 return OFFER + other
             if spare_gas(points, state, seat) > 0 and spare_minerals(state, other) > 0:
                 return OFFER + other
-        other += 1
     return -1
 
 

@@ -16,9 +16,9 @@ MOST_BROUGHT: Final = 4  # ships, in a deal
 
 # What powers have to choose from: SC-29 and SC-41
 DOMINOES: Final = ["guard", "spear", "wall", "blade", "stride", "shed", "store"]
-DOMINO_COUNT: Final = 7
+DOMINO_COUNT: Final[i64] = 7
 STONES: Final = ["might", "lore", "forge", "march", "hush", "leap"]
-STONE_COUNT: Final = 6
+STONE_COUNT: Final[i64] = 6
 
 _AMOUNTS: Final = range(1, MOST_AMOUNT + 1)
 _FEW_CARDS: Final = range(1, MOST_DEALT + 1)

@@ -28,11 +28,9 @@ def befall(state: CosmosState, action: i64) -> None:
 
 
 def offer_outcomes(state: CosmosState, out: Actions) -> None:
-    n: i64 = 0
-    while n < _outcomes(state):
+    for n in range(_outcomes(state)):
         if _chances(state, n) > 0:
             out.add(_first_outcome(state) + n)
-        n += 1
 
 
 def _first_outcome(state: CosmosState) -> i64:
@@ -73,10 +71,8 @@ def _all_chances(state: CosmosState) -> i64:
     if state.phase == TAKING:
         return state.hand_size[state.victim]
     total: i64 = 0
-    n: i64 = 0
-    while n < _outcomes(state):
+    for n in range(_outcomes(state)):
         total += _chances(state, n)
-        n += 1
     return total
 
 

@@ -2,6 +2,8 @@
 
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from farstead.core.content import Entry, Fields, parse_entries
 from farstead.core.errors import BadContent
 from farstead.core.words import counted, listed
@@ -40,7 +42,7 @@ POWERS: Final = {
     "nomads": ("steps",),
 }
 POWER_NAMES: Final = list(POWERS)
-POWER_COUNT: Final = 18
+POWER_COUNT: Final[i64] = 18
 assert len(POWERS) == POWER_COUNT
 
 # Within these a game stays one.

@@ -43,7 +43,7 @@ ASKED_MINERALS: Final = 3
 ASKED_GAS: Final = 4
 ASKED_CARDS: Final = 5
 BROUGHT: Final = 6
-TERMS: Final = 7
+TERMS: Final[i64] = 7
 FIRST_OF_TERM: Final = vec[i64](
     [GIVE_MINERALS, GIVE_GAS, GIVE_CARDS, ASK_MINERALS, ASK_GAS, ASK_CARDS, BRING]
 )
@@ -59,10 +59,8 @@ def open_deal(state: CosmosState) -> None:
 
 def _clear_terms(state: CosmosState) -> None:
     state.settled_terms = 0
-    term: i64 = 0
-    while term < TERMS:
+    for term in range(TERMS):
         state.terms[term] = 0
-        term += 1
 
 
 def most_of(state: CosmosState, term: i64) -> i64:
@@ -81,15 +79,11 @@ def most_of(state: CosmosState, term: i64) -> i64:
 
 
 def offer_terms(state: CosmosState, out: Actions) -> None:
-    term: i64 = 0
-    while term < TERMS:
+    for term in range(TERMS):
         if not state.settled_terms & BIT[term]:
             most = most_of(state, term)
-            amount: i64 = 0
-            while amount < most:
+            for amount in range(most):
                 out.add(FIRST_OF_TERM[term] + amount)
-                amount += 1
-        term += 1
     if state.settled_terms:
         out.add(PROPOSE)
     out.add(DECLINE)
@@ -170,11 +164,9 @@ def receiver(state: CosmosState, giver: i64) -> i64:
 
 
 def offer_cards_to_hand(state: CosmosState, out: Actions) -> None:
-    card: i64 = 0
-    while card < state.ruleset.card_count:
+    for card in range(state.ruleset.card_count):
         if state.holds(state.actor, card):
             out.add(state.ruleset.hand_over + card)
-        card += 1
 
 
 def hand_over(state: CosmosState, action: i64) -> None:

@@ -42,6 +42,7 @@ from farstead.games.cosmos.rules.state import (
     DEFENCE,
     NEITHER,
     OFFENCE,
+    SIDES,
     UNDECIDED,
     CosmosState,
 )
@@ -111,17 +112,13 @@ def _clear_invasion(state: CosmosState) -> None:
     state.waits = 0
     state.silenced = 0
     state.pinned = 0
-    side: i64 = 0
-    while side < 2:
+    for side in range(SIDES):
         state.card[side] = NOBODY
         state.added[side] = 0
         state.totals[side] = NOBODY  # SC-18, SC-19: unless two Attacks meet there is none
-        side += 1
-    seat: i64 = 0
-    while seat < state.seats:
+    for seat in range(state.seats):
         state.lost[seat] = 0
         state.spared[seat] = 0
-        seat += 1
 
 
 # Allies: SC-15 ------------------------------------------------------------------------------------
@@ -129,37 +126,29 @@ def _clear_invasion(state: CosmosState) -> None:
 
 def _show_far_allies(state: CosmosState) -> None:
     """Who is asked although two sites away, shows why."""
-    power: i64 = 0
-    while power < POWER_COUNT:
+    for power in range(POWER_COUNT):
         if state.box.reaching & BIT[power]:
             _show_reach(state, power)
-        power += 1
 
 
 def _show_reach(state: CosmosState, power: i64) -> None:
     far = FAR[state.invaded]
-    seat: i64 = 0
-    while seat < state.seats:
+    for seat in range(state.seats):
         i: i64 = 0
         while i < len(far) and state.stack(seat, far[i]) == 0:
             i += 1
         if i < len(far):
             prove(state, seat, power)
-        seat += 1
 
 
 def _gather_joiners(state: CosmosState) -> None:
     """All stacks that may take sides, in the order in which they are asked."""
-    offset: i64 = 1
-    while offset <= state.seats:
+    for offset in range(1, state.seats + 1):
         seat = (state.invader + offset) % state.seats
         sites = WIDE[state.invaded] if state.reach[seat] > 1 else CLOSE[state.invaded]
-        i: i64 = 0
-        while i < len(sites):
-            if _may_join(state, seat, sites[i]):
-                state.add_joiner(seat, sites[i])
-            i += 1
-        offset += 1
+        for site in sites:
+            if _may_join(state, seat, site):
+                state.add_joiner(seat, site)
 
 
 def _may_join(state: CosmosState, seat: i64, site: i64) -> bool:
@@ -197,11 +186,10 @@ def join(state: CosmosState, action: i64) -> None:
 def count_involved(state: CosmosState) -> None:
     """All who have taken sides."""
     state.involved = BIT[state.invader] | BIT[state.defender]
-    i: i64 = 0
-    while i < len(state.joiners):
+    i: i64
+    for i in range(len(state.joiners)):
         if state.joiner_side(i) < NEITHER:
             state.involved |= BIT[state.joiner_seat(i)]
-        i += 1
 
 
 # Cards: SC-16 -------------------------------------------------------------------------------------
@@ -213,22 +201,18 @@ def lacks_card(state: CosmosState, side: i64) -> bool:
     if state.has_invade(seat) or not _is_invade_card_left(state):
         return False
     state.note(SHOWED_HAND, seat)
-    card: i64 = 0
-    while card < state.ruleset.card_count:
+    for card in range(state.ruleset.card_count):
         while state.holds(seat, card):
             state.give_up(seat, card)
             state.discard(card)
-        card += 1
     state.plan_draw(seat, state.ruleset.hand)
     return True
 
 
 def _is_invade_card_left(state: CosmosState) -> bool:
-    card: i64 = 0
-    while card < state.ruleset.card_count:
+    for card in range(state.ruleset.card_count):
         if state.ruleset.invades[card] and state.bag[card] + state.discards[card] > 0:
             return True
-        card += 1
     return False
 
 
@@ -262,11 +246,9 @@ def _look_at_choice(state: CosmosState, side: i64) -> None:
 
 
 def offer_invade_cards(state: CosmosState, out: Actions) -> None:
-    card: i64 = 0
-    while card < state.ruleset.card_count:
+    for card in range(state.ruleset.card_count):
         if state.ruleset.invades[card] and state.holds(state.actor, card):
             out.add(state.ruleset.play + card)
-        card += 1
     suggestions(state, state.actor, CHOICE, out)
 
 
@@ -283,15 +265,13 @@ def choose(state: CosmosState, action: i64) -> None:
 
 def reveal_cards(state: CosmosState) -> None:
     state.is_revealed = True
-    side: i64 = 0
-    while side < 2:
+    for side in range(SIDES):
         card, seat = state.card[side], state.main_player(side)
         state.note(TURNED_UP, seat, card)
         if card != NOBODY:
             state.forget(seat, card)
             if state.tally is not None:
                 state.tally.played[card] += 1
-        side += 1
 
 
 # Totals and Reinforcements: SC-17 -----------------------------------------------------------------
@@ -309,26 +289,21 @@ def total(state: CosmosState, side: i64) -> i64:
 
 def allied_strength(state: CosmosState, side: i64) -> i64:
     sum_: i64 = 0
-    i: i64 = 0
-    while i < len(state.joiners):
+    i: i64
+    for i in range(len(state.joiners)):
         if state.joiner_side(i) == side:
             seat = state.joiner_seat(i)
             sum_ += state.stack(seat, state.joiner_site(i)) * worth_of(state, seat, side)
-        i += 1
     return sum_
 
 
 def compare(state: CosmosState) -> None:
     """What kind of meeting it is."""
     if state.attacks_met():
-        seat: i64 = 0
-        while seat < state.seats:
-            side: i64 = 0
-            while side < 2:
+        for seat in range(state.seats):
+            for side in range(SIDES):
                 if state.involved & BIT[seat] and state.is_on(seat, side):
                     show_strength(state, seat, side, state.main_player(side) == seat)
-                side += 1
-            seat += 1
         state.asked = 0
         state.step = REINFORCE_STEP
         return
@@ -375,11 +350,9 @@ def _member(state: CosmosState, side: i64, place: i64) -> i64:
 
 
 def offer_reinforcements(state: CosmosState, out: Actions) -> None:
-    card: i64 = 0
-    while card < state.ruleset.card_count:
+    for card in range(state.ruleset.card_count):
         if state.ruleset.card_kind[card] == REINFORCEMENT and state.holds(state.actor, card):
             out.add(state.ruleset.play + card)
-        card += 1
     out.add(PASS)
 
 
@@ -420,11 +393,10 @@ def lose_ships(state: CosmosState) -> None:
         return
     side = 1 - state.winner
     _lose_stack(state, state.main_player(side), state.main_site[side])
-    i: i64 = 0
-    while i < len(state.joiners):
+    i: i64
+    for i in range(len(state.joiners)):
         if state.joiner_side(i) == side:
             _lose_stack(state, state.joiner_seat(i), state.joiner_site(i))
-        i += 1
 
 
 def _lose_stack(state: CosmosState, seat: i64, site: i64) -> None:
@@ -460,13 +432,11 @@ def _keep_in_sight(state: CosmosState) -> None:
 def close_invasion(state: CosmosState) -> None:
     """The cards are discarded. Who has won it is still to be seen."""
     _keep_in_sight(state)
-    side: i64 = 0
-    while side < 2:
+    for side in range(SIDES):
         if state.card[side] != NOBODY:
             state.discard(state.card[side])
             state.card[side] = NOBODY
         state.main_site[side] = NOWHERE
-        side += 1
     for card in state.played:
         state.discard(card)
     state.played = vec[i64]()

@@ -67,9 +67,7 @@ def could_be(state: CosmosState, viewer: i64, seat: i64) -> i64:
     might = state.ruleset.in_box & ~state.ruled_out[seat]
     if viewer != SPECTATOR:
         might &= ~state.drafted[viewer]
-    other: i64 = 0
-    while other < state.seats:
+    for other in range(state.seats):
         if state.is_shown(other):
             might &= ~BIT[state.race[other]]
-        other += 1
     return might

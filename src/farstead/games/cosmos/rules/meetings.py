@@ -121,10 +121,8 @@ def retreat(state: CosmosState, action: i64) -> None:
     side = state.main_side(seat)
     count = min(state.main_ships(side), state.room(seat, goal))
     state.note(RETREATED, seat, goal, count)
-    i: i64 = 0
-    while i < count:
+    for _ in range(count):
         state.refuges = append(state.refuges, goal)
-        i += 1
     state.shift(seat, state.main_site[side], goal, count)
     see_size(state, seat, goal)
     if not _ask_retreat(state, side):

@@ -66,12 +66,10 @@ def wake(state: CosmosState, moment: i64) -> i64:
 def _believable(state: CosmosState) -> i64:
     """The powers that somebody has or, for all that the others know, might have."""
     powers: i64 = 0
-    seat: i64 = 0
-    while seat < state.seats:
+    for seat in range(state.seats):
         powers |= state.powers[seat]
         if not state.is_shown(seat):
             powers |= state.ruleset.in_box & ~state.ruled_out[seat]
-        seat += 1
     return powers
 
 
@@ -151,12 +149,10 @@ def bonus_of(state: CosmosState, seat: i64, side: i64) -> i64:
 
 def show_strength(state: CosmosState, seat: i64, side: i64, is_main: bool) -> None:
     """Totals are about to count: powers that change them show themselves."""
-    power: i64 = 0
     asked = state.box.hooked[WORTH] | (state.box.hooked[BONUS] if is_main else 0)
-    while power < POWER_COUNT:
+    for power in range(POWER_COUNT):
         if asked & BIT[power] and _strengthens(state, power, seat, side, is_main):
             prove(state, seat, power)
-        power += 1
 
 
 def _strengthens(state: CosmosState, power: i64, seat: i64, side: i64, is_main: bool) -> bool:

@@ -35,12 +35,10 @@ def offer_stacks(state: CosmosState, seat: i64, out: Actions) -> None:
     """The stacks that can go somewhere: in the own turn also to invade."""
     moves, invades = _may_move(state), may_invade(state)
     first = seat * SITES
-    i: i64 = 0
-    while i < state.stacks[seat]:
+    for i in range(state.stacks[seat]):
         site = state.held[first + i]
         if _refuse_stack(state, seat, site, moves, invades) == ALLOWED:
             out.add(MOVE + site)
-        i += 1
     if moves and _may_swap(state.errand):
         suggestions(state, seat, LEAVE, out)
 
@@ -120,8 +118,7 @@ def offer_goals(state: CosmosState, out: Actions) -> None:
         _offer_free_sites(state, out)
         return
     moves, invades = _may_move(state), may_invade(state)
-    step: i64 = 0
-    while step < AROUND:
+    for step in range(AROUND):
         near = NEIGHBOURS[state.site * AROUND + step]
         if near != NOWHERE:
             if state.has_others(seat, near):
@@ -129,7 +126,6 @@ def offer_goals(state: CosmosState, out: Actions) -> None:
                     out.add(TO + near)
             elif moves and state.room(seat, near) > 0:
                 out.add(TO + near)
-        step += 1
     if moves and state.steps[seat] > 1:
         offer_far_goals(state, seat, state.site, out)
     if state.errand == WALK_ON_ERRAND:
@@ -137,11 +133,9 @@ def offer_goals(state: CosmosState, out: Actions) -> None:
 
 
 def _offer_free_sites(state: CosmosState, out: Actions) -> None:
-    site: i64 = 0
-    while site < SITES:
+    for site in range(SITES):
         if state.is_free(site):
             out.add(TO + site)
-        site += 1
 
 
 def head(state: CosmosState, action: i64) -> None:
@@ -178,11 +172,9 @@ def _most_to_go(state: CosmosState) -> i64:
 
 
 def offer_counts(state: CosmosState, out: Actions) -> None:
-    count: i64 = 1
     most = _most_to_go(state)
-    while count <= most:
+    for count in range(1, most + 1):
         out.add(SHIPS + count)
-        count += 1
 
 
 def count_ships(state: CosmosState, action: i64) -> None:
@@ -214,11 +206,9 @@ def spend_move(state: CosmosState) -> None:
 
 
 def _show_far_mover(state: CosmosState, seat: i64) -> None:
-    power: i64 = 0
-    while power < POWER_COUNT:
+    for power in range(POWER_COUNT):
         if state.box.striding & BIT[power] and state.has_power(seat, power):
             state.use(seat, power)
-        power += 1
 
 
 def _walk_on(state: CosmosState, count: i64) -> None:
@@ -238,11 +228,9 @@ def _walk_on(state: CosmosState, count: i64) -> None:
 
 
 def offer_swaps(state: CosmosState, out: Actions) -> None:
-    site: i64 = 0
-    while site < SITES:
+    for site in range(SITES):
         if site != state.site and state.stack(state.actor, site) > 0:
             out.add(TO + site)
-        site += 1
 
 
 def swap(state: CosmosState, action: i64) -> None:
@@ -261,15 +249,13 @@ def swap(state: CosmosState, action: i64) -> None:
 
 
 def _swap_riders(state: CosmosState, host: i64, one: i64, other: i64) -> None:
-    rider: i64 = 0
-    while rider < state.seats:
+    for rider in range(state.seats):
         here = _riders(state, rider, host, one)
         there = _riders(state, rider, host, other)
         if here > 0:
             state.ride(rider, one, other, here)
         if there > 0:
             state.ride(rider, other, one, there)
-        rider += 1
 
 
 def _riders(state: CosmosState, rider: i64, host: i64, site: i64) -> i64:

@@ -13,7 +13,7 @@ from farstead.games.cosmos.rules.ruleset import NOBODY
 from farstead.games.cosmos.rules.sites import CENTRES, GAS, HEXAGONS, MINERAL, NAMES, NOWHERE, SITES
 from farstead.games.cosmos.rules.state import DEFENCE, NEITHER, OFFENCE, CosmosState
 
-MEMORY_BITS: Final = 14  # of what a power remembers
+MEMORY_BITS: Final[i64] = 14  # of what a power remembers
 
 
 def describe(state: CosmosState, seat: i64, out: Observation) -> None:

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from mypy_extensions import i64
+
 LAYING: Final = 0  # chance lays a piece on the next centre
 BEGINNING: Final = 1  # chance picks who begins
 DEALING_RACES: Final = 2  # chance deals a race
@@ -29,5 +31,5 @@ JUDGING: Final = 23  # the other accepts, declines or counters
 HANDING: Final = 24  # a giver picks a card to hand over
 GAINING: Final = 25  # a player puts a gained ship on a stack
 POWER: Final = 26  # a power asks something
-PHASES: Final = 27
+PHASES: Final[i64] = 27
 WORKING: Final = -1  # nothing: a power does something by itself

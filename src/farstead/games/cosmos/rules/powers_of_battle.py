@@ -72,10 +72,8 @@ class Ascended(Power):
 
     def act(self, state: CosmosState, seat: i64, moment: i64) -> None:
         other = state.main_player(1 - state.main_side(seat))
-        card: i64 = 0
-        while card < state.ruleset.card_count:
+        for card in range(state.ruleset.card_count):
             state.known[state.known_at(seat, other, card)] = state.holds(other, card)
-            card += 1
         state.note(LOOKED, seat, other)
 
 
@@ -146,11 +144,9 @@ class TwoFaced(Power):
         state.ask_power(self.power, seat)
 
     def offer(self, state: CosmosState, seat: i64, out: Actions) -> None:
-        card: i64 = 0
-        while card < state.ruleset.card_count:
+        for card in range(state.ruleset.card_count):
             if state.ruleset.invades[card] and state.holds(seat, card):
                 out.add(state.ruleset.play + card)
-            card += 1
         out.add(PASS)
 
     def answer(self, state: CosmosState, seat: i64, action: i64) -> None:
@@ -262,11 +258,9 @@ class Titan(Power):
     def offer(self, state: CosmosState, seat: i64, out: Actions) -> None:
         if state.winner != UNDECIDED:
             memory = state.remembered(seat, self.power)
-            stone: i64 = 0
-            while stone < STONE_COUNT:
+            for stone in range(STONE_COUNT):
                 if not (memory >> stone) & 1:
                     out.add(EARN + stone)
-                stone += 1
             return
         if self._might_works(state, seat):
             out.add(USE + MIGHT)
@@ -367,10 +361,8 @@ class Domino(Power):
     def _next_level(self, state: CosmosState, seat: i64) -> i64:
         """What the next domino falls to: 1, or 2 once all are on; 0 when all are doubled."""
         lowest: i64 = 2
-        domino: i64 = 0
-        while domino < DOMINO_COUNT:
+        for domino in range(DOMINO_COUNT):
             lowest = min(lowest, self.level(state, seat, domino))
-            domino += 1
         return (lowest + 1) % 3
 
     def act(self, state: CosmosState, seat: i64, moment: i64) -> None:
@@ -394,19 +386,15 @@ class Domino(Power):
 
     def offer(self, state: CosmosState, seat: i64, out: Actions) -> None:
         if self._shedding(state, seat) > 0:
-            card: i64 = 0
-            while card < state.ruleset.card_count:
+            for card in range(state.ruleset.card_count):
                 if state.holds(seat, card):
                     out.add(state.ruleset.drop + card)
-                card += 1
             out.add(PASS)
             return
         falls_to = self._next_level(state, seat)
-        domino: i64 = 0
-        while domino < DOMINO_COUNT:
+        for domino in range(DOMINO_COUNT):
             if self.level(state, seat, domino) < falls_to:
                 out.add(FLIP + domino)
-            domino += 1
 
     def answer(self, state: CosmosState, seat: i64, action: i64) -> None:
         if action == PASS:

@@ -75,12 +75,11 @@ class Spite(Power):
         main = state.main_player(side)
         if main != seat:
             left -= self._destroy(state, main, state.main_site[side], left)
-        i: i64 = 0
-        while i < len(state.joiners):
+        i: i64
+        for i in range(len(state.joiners)):
             other = state.joiner_seat(i)
             if state.joiner_side(i) == side and other != seat:
                 left -= self._destroy(state, other, state.joiner_site(i), left)
-            i += 1
         state.graveyard[seat] -= 1
         state.on_cards[seat] += 1
         state.spared[seat] += 1
@@ -121,11 +120,9 @@ class Parasite(Power):
     def _clinging(self, state: CosmosState, seat: i64) -> i64:
         """On how many sites own ships cling."""
         count: i64 = 0
-        site: i64 = 0
-        while site < SITES:
+        for site in range(SITES):
             if state.host[seat * SITES + site] != NOBODY:
                 count += 1
-            site += 1
         return count
 
     def act(self, state: CosmosState, seat: i64, moment: i64) -> None:
@@ -193,11 +190,9 @@ class Assimilators(Power):
             out.add(PASS)
             return
         held = self._held(state, self._loser(state))
-        power: i64 = 0
-        while power < POWER_COUNT:
+        for power in range(POWER_COUNT):
             if held & BIT[power]:
                 out.add(RETURN + power)
-            power += 1
 
     def _loser(self, state: CosmosState) -> i64:
         return state.main_player(1 - state.winner)
@@ -251,11 +246,9 @@ class Friends(Power):
 
     def act(self, state: CosmosState, seat: i64, moment: i64) -> None:
         side = self._side(state, seat)
-        other: i64 = 0
-        while other < state.seats:
+        for other in range(state.seats):
             if state.is_on(other, side):
                 state.plan_draw(other, self.cards)
-            other += 1
 
 
 @final

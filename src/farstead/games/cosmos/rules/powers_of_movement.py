@@ -50,8 +50,7 @@ class Dancers(Power):
 
     def suggest(self, state: CosmosState, seat: i64, hook: i64, out: Actions) -> None:
         first: i64 = -1
-        site: i64 = 0
-        while site < SITES:
+        for site in range(SITES):
             if state.stack(seat, site) > 0:
                 if first < 0:
                     first = site
@@ -60,7 +59,6 @@ class Dancers(Power):
                         out.add(SWAP + first)
                         first = SITES
                     out.add(SWAP + site)
-            site += 1
 
     def takes(self, state: CosmosState, action: i64) -> bool:
         return SWAP <= action < SWAP + SITES

@@ -10,7 +10,7 @@ from farstead.core.state import BIT, size
 from farstead.games.cosmos.rules.content import POWER_COUNT
 from farstead.games.cosmos.rules.knowledge import sees_card, sure_of
 from farstead.games.cosmos.rules.ruleset import NOBODY
-from farstead.games.cosmos.rules.state import NEITHER, CosmosState
+from farstead.games.cosmos.rules.state import NEITHER, SIDES, CosmosState
 from farstead.games.cosmos.rules.steps import CHOOSE_STEP, SIGHT_STEP
 
 TRIES: Final = 200  # deals of cards that are looked at before one is made to fit
@@ -28,11 +28,9 @@ def _redeal_races(state: CosmosState, viewer: i64, rng: Rng) -> None:
     as they may be, then the discards."""
     pool = Pool(rng)
     seen = _seen_races(state, viewer)
-    power: i64 = 0
-    while power < POWER_COUNT:
+    for power in range(POWER_COUNT):
         if state.ruleset.in_box & ~seen & BIT[power]:
             pool.add(power, 1)
-        power += 1
     tries: i64 = 0
     while not _deal_races(state, viewer, pool) and tries < RACE_TRIES:
         tries += 1
@@ -41,13 +39,11 @@ def _redeal_races(state: CosmosState, viewer: i64, rng: Rng) -> None:
 def _seen_races(state: CosmosState, viewer: i64) -> i64:
     """The races whose place the viewer knows, as a set."""
     seen: i64 = 0
-    seat: i64 = 0
-    while seat < state.seats:
+    for seat in range(state.seats):
         if seat == viewer:
             seen |= state.drafted[seat]
         elif state.is_shown(seat):
             seen |= BIT[state.race[seat]]
-        seat += 1
     return seen
 
 
@@ -57,19 +53,16 @@ def _deal_races(state: CosmosState, viewer: i64, pool: "Pool") -> bool:
     if not _fits(state, viewer, pool):
         return False
     next_: i64 = 0
-    seat: i64 = 0
-    while seat < state.seats:
+    for seat in range(state.seats):
         if seat != viewer:
             next_ = _take_races(state, seat, pool, next_)
-        seat += 1
     return True
 
 
 def _fits(state: CosmosState, viewer: i64, pool: "Pool") -> bool:
     """Whether the first unseen race of each seat is one that it could have kept."""
     next_: i64 = 0
-    seat: i64 = 0
-    while seat < state.seats:
+    for seat in range(state.seats):
         if seat != viewer:
             drafted = size(state.drafted[seat])
             if state.race[seat] == NOBODY:
@@ -80,7 +73,6 @@ def _fits(state: CosmosState, viewer: i64, pool: "Pool") -> bool:
                 if state.ruled_out[seat] & BIT[pool.cards[next_]]:
                     return False
                 next_ += drafted
-        seat += 1
     return True
 
 
@@ -105,25 +97,20 @@ def _redeal_cards(state: CosmosState, viewer: i64, rng: Rng) -> None:
     """Gather every card whose place the viewer does not know, and deal them out anew."""
     pool = Pool(rng)
     _take_back_chosen(state, viewer)
-    card: i64 = 0
-    while card < state.ruleset.card_count:
+    for card in range(state.ruleset.card_count):
         pool.add(card, state.bag[card])
         state.bag[card] = 0
-        holder: i64 = 0
-        while holder < state.seats:
+        for holder in range(state.seats):
             if holder != viewer:
                 have = state.hands[holder * state.ruleset.card_count + card]
                 pool.add(card, have - sure_of(state, viewer, holder, card))
-            holder += 1
-        card += 1
     _deal_cards(state, viewer, pool)
     _choose_again(state, viewer, rng)
 
 
 def _take_back_chosen(state: CosmosState, viewer: i64) -> None:
     """Cards chosen face down go back into the hands, unless the viewer has seen them."""
-    side: i64 = 0
-    while side < 2:
+    for side in range(SIDES):
         seat = state.main_player(side)
         if seat != NOBODY and state.card[side] != NOBODY:
             if not sees_card(state, viewer, side):
@@ -131,20 +118,17 @@ def _take_back_chosen(state: CosmosState, viewer: i64) -> None:
             elif not state.is_revealed and seat != viewer:
                 # Seen, but still one of those that the viewer is sure of: set it aside.
                 state.known[state.known_at(viewer, seat, state.card[side])] -= 1
-        side += 1
 
 
 def _choose_again(state: CosmosState, viewer: i64, rng: Rng) -> None:
     """Main players have chosen one of the Invade cards that they hold now."""
-    side: i64 = 0
-    while side < 2:
+    for side in range(SIDES):
         seat = state.main_player(side)
         if seat != NOBODY and state.card[side] != NOBODY:
             if not sees_card(state, viewer, side):
                 _choose_some(state, side, seat, rng)
             elif not state.is_revealed and seat != viewer:
                 state.known[state.known_at(viewer, seat, state.card[side])] += 1
-        side += 1
 
 
 def _choose_some(state: CosmosState, side: i64, seat: i64, rng: Rng) -> None:
@@ -164,20 +148,16 @@ def _choose_some(state: CosmosState, side: i64, seat: i64, rng: Rng) -> None:
 
 def _invade_cards(state: CosmosState, seat: i64) -> i64:
     total: i64 = 0
-    card: i64 = 0
-    while card < state.ruleset.card_count:
+    for card in range(state.ruleset.card_count):
         if state.ruleset.invades[card]:
             total += state.hands[seat * state.ruleset.card_count + card]
-        card += 1
     return total
 
 
 def _deal_cards(state: CosmosState, viewer: i64, pool: "Pool") -> None:
-    holder: i64 = 0
-    while holder < state.seats:
+    for holder in range(state.seats):
         if holder != viewer:
             _clear_hand(state, viewer, holder, pool)
-        holder += 1
     pool.shuffle()
     tries: i64 = 0
     while not _arms_all(state, viewer, pool):
@@ -186,11 +166,9 @@ def _deal_cards(state: CosmosState, viewer: i64, pool: "Pool") -> None:
         if tries == TRIES:
             _arm_by_force(state, viewer, pool)
     next_: i64 = 0
-    holder = 0
-    while holder < state.seats:
+    for holder in range(state.seats):
         if holder != viewer:
             next_ = _fill_hand(state, viewer, holder, pool, next_)
-        holder += 1
     while next_ < pool.count:
         state.bag[pool.cards[next_]] += 1
         next_ += 1
@@ -201,23 +179,17 @@ def _clear_hand(state: CosmosState, viewer: i64, holder: i64, pool: "Pool") -> N
     counted, to be made true again of the new cards."""
     count = state.ruleset.card_count
     pool.wanted[holder] = 0
-    other: i64 = 0
-    while other < state.seats:
+    for other in range(state.seats):
         pool.news[other * state.seats + holder] = 0
-        other += 1
-    card: i64 = 0
-    while card < count:
+    for card in range(count):
         sure = sure_of(state, viewer, holder, card)
         pool.wanted[holder] += state.hands[holder * count + card] - sure
         state.hands[holder * count + card] = sure
-        other = 0
-        while other < state.seats:
+        for other in range(state.seats):
             at = state.known_at(other, holder, card)
             if other != viewer and state.known[at] > sure:
                 pool.news[other * state.seats + holder] += state.known[at] - sure
                 state.known[at] = sure
-            other += 1
-        card += 1
 
 
 def _must_hold_invade(state: CosmosState, seat: i64) -> bool:
@@ -233,14 +205,12 @@ def _must_hold_invade(state: CosmosState, seat: i64) -> bool:
 def _arms_all(state: CosmosState, viewer: i64, pool: "Pool") -> bool:
     """Whether all who must would hold an Invade card."""
     next_: i64 = 0
-    holder: i64 = 0
-    while holder < state.seats:
+    for holder in range(state.seats):
         if holder != viewer:
             needs = _must_hold_invade(state, holder) and not _sees_chosen(state, viewer, holder)
             if needs and not _would_hold(state, holder, pool, next_):
                 return False
             next_ += pool.wanted[holder]
-        holder += 1
     return True
 
 
@@ -252,39 +222,28 @@ def _sees_chosen(state: CosmosState, viewer: i64, seat: i64) -> bool:
 def _would_hold(state: CosmosState, holder: i64, pool: "Pool", next_: i64) -> bool:
     if _invade_cards(state, holder) > 0:
         return True
-    i: i64 = 0
-    while i < pool.wanted[holder]:
-        if state.ruleset.invades[pool.cards[next_ + i]]:
-            return True
-        i += 1
-    return False
+    return any(state.ruleset.invades[pool.cards[next_ + i]] for i in range(pool.wanted[holder]))
 
 
 def _arm_by_force(state: CosmosState, viewer: i64, pool: "Pool") -> None:
     """Luck did not do it: bring Invade cards to the places where they are needed."""
     next_: i64 = 0
-    holder: i64 = 0
-    while holder < state.seats:
+    for holder in range(state.seats):
         if holder != viewer:
             needs = _must_hold_invade(state, holder) and not _sees_chosen(state, viewer, holder)
             if needs and not _would_hold(state, holder, pool, next_):
                 pool.bring(next_, state.ruleset.invades)
             next_ += pool.wanted[holder]
-        holder += 1
 
 
 def _fill_hand(state: CosmosState, viewer: i64, holder: i64, pool: "Pool", next_: i64) -> i64:
-    dealt: i64 = 0
-    while dealt < pool.wanted[holder]:
+    for dealt in range(pool.wanted[holder]):
         card = pool.cards[next_]
         state.hands[holder * state.ruleset.card_count + card] += 1
-        other: i64 = 0
-        while other < state.seats:
+        for other in range(state.seats):
             if dealt < pool.news[other * state.seats + holder]:
                 state.known[state.known_at(other, holder, card)] += 1
-            other += 1
         next_ += 1
-        dealt += 1
     return next_
 
 

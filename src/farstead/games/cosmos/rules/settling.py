@@ -76,11 +76,9 @@ def deal_race(state: CosmosState, power: i64) -> None:
 
 
 def offer_races(state: CosmosState, out: Actions) -> None:
-    power: i64 = 0
-    while power < POWER_COUNT:
+    for power in range(POWER_COUNT):
         if state.drafted[state.actor] & BIT[power]:
             out.add(KEEP + power)
-        power += 1
 
 
 def keep(state: CosmosState, action: i64) -> None:
@@ -100,14 +98,10 @@ def keep(state: CosmosState, action: i64) -> None:
 
 def _show_small_fleets(state: CosmosState) -> None:
     """SC-4: a race that limits the setup is shown before it."""
-    seat: i64 = 0
-    while seat < state.seats:
-        power: i64 = 0
-        while power < POWER_COUNT:
+    for seat in range(state.seats):
+        for power in range(POWER_COUNT):
             if state.box.small & BIT[power]:
                 prove(state, seat, power)
-            power += 1
-        seat += 1
 
 
 # Ships: SC-5, SC-6 --------------------------------------------------------------------------------
@@ -131,11 +125,9 @@ def quota(state: CosmosState) -> i64:
     """Ships that the player may still place."""
     seat = state.turn
     most = min(state.ruleset.ships, state.most[seat])
-    power: i64 = 0
-    while power < POWER_COUNT:
+    for power in range(POWER_COUNT):
         if state.box.small & state.powers[seat] & BIT[power]:
             most = state.box.powers[power].setup_ships(most)
-        power += 1
     return min(most - state.on_map[seat], state.graveyard[seat])
 
 
@@ -154,23 +146,19 @@ def _suits(state: CosmosState, site: i64, needs_planet: bool) -> bool:
 def offer_places(state: CosmosState, out: Actions) -> None:
     """Free planets; without any, free sites."""
     needs_planet = _free_site(state, True) < SITES
-    site: i64 = 0
-    while site < SITES:
+    for site in range(SITES):
         if _suits(state, site, needs_planet):
             out.add(PLACE + site)
-        site += 1
 
 
 def place_at(state: CosmosState, action: i64) -> None:
     state.site = action - PLACE
     state.queue = vec[i64]()
     if state.phase == PLACING and state.turns < state.seats:
-        step: i64 = 0
-        while step < AROUND:
+        for step in range(AROUND):
             near = NEIGHBOURS[state.site * AROUND + step]
             if near != NOWHERE and state.is_free(near):
                 state.queue = append(state.queue, near)
-            step += 1
     state.is_first_stack = True
     state.ask(STACKING, state.actor)
 
@@ -182,11 +170,10 @@ def most_to_place(state: CosmosState) -> i64:
 
 
 def offer_stacking(state: CosmosState, out: Actions) -> None:
-    count: i64 = 1 if state.is_first_stack else 0
     most = most_to_place(state)
-    while count <= most:
+    count: i64
+    for count in range(1 if state.is_first_stack else 0, most + 1):
         out.add(SHIPS + count)
-        count += 1
     if state.round == 0:
         out.add(FILL)
 
@@ -223,22 +210,18 @@ def _fill(state: CosmosState) -> None:
     kept: i64 = state.ruleset.stack if state.turns < state.seats else 0
     least: i64 = 1 if state.is_first_stack else 0
     _settle(state, max(min(most_to_place(state), quota(state) - kept), least))
-    i: i64 = 0
-    while i < len(state.queue):
-        state.site = state.queue[i]
+    for site in state.queue:
+        state.site = site
         _settle(state, max(min(state.ruleset.stack, quota(state) - kept), 0))
-        i += 1
 
 
 def _begin_play(state: CosmosState) -> None:
     """SC-7: hands are dealt, and the first turn begins."""
     state.turn = state.first
     state.turns = 0
-    place: i64 = 0
-    while place < state.seats:
+    for place in range(state.seats):
         seat = (state.first + place) % state.seats
         state.plan_draw(seat, state.ruleset.first_hand(place))
-        place += 1
     state.round = 1
     state.note(BEGAN_ROUND, 1)
     state.step = RETURN_STEP
@@ -252,20 +235,16 @@ def ask_return(state: CosmosState) -> bool:
     """Ask who has no ships for a corner, if there is anything to place."""
     if state.on_map[state.turn] > 0 or state.recruits(state.turn) == 0:
         return False
-    site: i64 = 0
-    while site < SITES:
+    for site in range(SITES):
         if IS_RIM[site] and state.is_free(site):
             if state.tally is not None:
                 state.tally.returns += 1
             state.ask(RETURNING, state.turn)
             return True
-        site += 1
     return False
 
 
 def offer_corners(state: CosmosState, out: Actions) -> None:
-    site: i64 = 0
-    while site < SITES:
+    for site in range(SITES):
         if IS_RIM[site] and state.is_free(site):
             out.add(PLACE + site)
-        site += 1

@@ -13,7 +13,7 @@ from mypy_extensions import i64
 from farstead.core.hexes import Hexagon
 
 NOWHERE: Final = -1  # where a site could be
-AROUND: Final = 6  # neighbours of a site, at most
+AROUND: Final[i64] = 6  # neighbours of a site, at most
 
 # Lattice points are counted in half sides to the right and rows upwards.
 Point = tuple[int, int]
@@ -38,11 +38,11 @@ def _reading_order(point: Point) -> Point:
 
 
 POINTS: Final = _sites()
-SITES: Final = 73
+SITES: Final[i64] = 73
 assert len(POINTS) == SITES
 INDEX: Final = {point: site for site, point in enumerate(POINTS)}
 CENTRES: Final = vec[i64](sorted([INDEX[point] for point in _centres()]))
-HEXAGONS: Final = 19
+HEXAGONS: Final[i64] = 19
 
 
 def _names() -> list[str]:
@@ -116,12 +116,7 @@ def position_of(site: int) -> tuple[float, float]:
 
 def touch(one: i64, other: i64) -> bool:
     """Whether two sites are neighbours."""
-    step: i64 = 0
-    while step < AROUND:
-        if NEIGHBOURS[one * AROUND + step] == other:
-            return True
-        step += 1
-    return False
+    return any(NEIGHBOURS[one * AROUND + step] == other for step in range(AROUND))
 
 
 # SC-2: what lies on a centre, and how many of each kind for so many players.

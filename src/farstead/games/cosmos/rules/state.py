@@ -21,6 +21,7 @@ GOING_ON: Final = -4  # as an actor: nobody has been asked anything, the game go
 # Sides of an invasion, and who has won it.
 OFFENCE: Final = 0
 DEFENCE: Final = 1
+SIDES: Final[i64] = 2
 NEITHER: Final = 2
 BOTH: Final = 2
 UNDECIDED: Final = 3
@@ -215,11 +216,9 @@ class CosmosState(State):
         """Ships leave the map; if the whole stack is gone, nothing clings to it any more."""
         self.put(seat, site, -count)
         if self.crowd[site] > 0 and self.stack(seat, site) == 0:
-            rider: i64 = 0
-            while rider < self.seats:
+            for rider in range(self.seats):
                 if self.host[rider * SITES + site] == seat:
                     self.host[rider * SITES + site] = NOBODY
-                rider += 1
 
     def shift(self, seat: i64, start: i64, end: i64, count: i64) -> None:
         """Ships go from one site to another; if the whole stack goes, so do those that cling."""
@@ -229,12 +228,10 @@ class CosmosState(State):
             self._bring_along(seat, start, end)
 
     def _bring_along(self, host: i64, start: i64, end: i64) -> None:
-        rider: i64 = 0
-        while rider < self.seats:
+        for rider in range(self.seats):
             at = rider * SITES + start
             if self.host[at] == host and self.ships[at] > 0:
                 self.ride(rider, start, end, self.ships[at])
-            rider += 1
 
     def ride(self, rider: i64, start: i64, end: i64, count: i64) -> None:
         """Clinging ships go along, as many as there is room for; the others are left behind."""
@@ -275,11 +272,9 @@ class CosmosState(State):
         if self.recruits(seat) == 0:
             return False
         limit, first = self.limits[seat], seat * SITES
-        i: i64 = 0
-        while i < self.stacks[seat]:
+        for i in range(self.stacks[seat]):
             if self.ships[first + self.held[first + i]] < limit:
                 return True
-            i += 1
         return False
 
     # Cards ---------------------------------------------------------------------------------------
@@ -288,11 +283,9 @@ class CosmosState(State):
         return self.hands[seat * self.ruleset.card_count + card]
 
     def has_invade(self, seat: i64) -> bool:
-        card: i64 = 0
-        while card < self.ruleset.card_count:
+        for card in range(self.ruleset.card_count):
             if self.ruleset.invades[card] and self.holds(seat, card):
                 return True
-            card += 1
         return False
 
     def known_at(self, viewer: i64, holder: i64, card: i64) -> i64:
@@ -313,18 +306,15 @@ class CosmosState(State):
 
     def forget(self, holder: i64, card: i64) -> None:
         """Everybody has seen a card of the holder's go."""
-        viewer: i64 = 0
-        while viewer < self.seats:
+        for viewer in range(self.seats):
             at = self.known_at(viewer, holder, card)
             if self.known[at] > 0:
                 self.known[at] -= 1
-            viewer += 1
 
     def blur(self, holder: i64, witness: i64) -> None:
         """A card has left a hand unseen, but for the witness: others can only be sure that of
         each kind at most one is gone."""
-        viewer: i64 = 0
-        while viewer < self.seats:
+        for viewer in range(self.seats):
             if viewer not in (witness, holder):
                 at = self.known_at(viewer, holder, 0)
                 end = at + self.ruleset.card_count
@@ -332,7 +322,6 @@ class CosmosState(State):
                     if self.known[at] > 0:
                         self.known[at] -= 1
                     at += 1
-            viewer += 1
 
     def pass_card(self, giver: i64, taker: i64, card: i64) -> None:
         """A card goes from hand to hand; only the two see it."""
@@ -385,11 +374,10 @@ class CosmosState(State):
         """Whether the seat has ships on this side."""
         if self.main_player(side) == seat:
             return True
-        i: i64 = 0
-        while i < len(self.joiners):
+        i: i64
+        for i in range(len(self.joiners)):
             if self.joiner_seat(i) == seat and self.joiner_side(i) == side:
                 return True
-            i += 1
         return False
 
     def joiner_side(self, joiner: i64) -> i64:
@@ -414,11 +402,10 @@ class CosmosState(State):
             return True
         if site == self.main_site[DEFENCE] and seat == self.defender:
             return True
-        i: i64 = 0
-        while i < len(self.joiners):
+        i: i64
+        for i in range(len(self.joiners)):
             if self.joiner_site(i) == site and self.joiner_seat(i) == seat:
                 return self.joiner_side(i) < NEITHER
-            i += 1
         return False
 
     def kind_of(self, side: i64) -> i64:
@@ -489,15 +476,13 @@ class CosmosState(State):
         most: i64 = UNLIMITED
         steps: i64 = 1
         reach: i64 = 1
-        power: i64 = 0
-        while power < POWER_COUNT:
+        for power in range(POWER_COUNT):
             if self.has_power(seat, power):
                 piece = self.box.powers[power]
                 limit = piece.stack_limit(limit)
                 most = piece.most_ships(most)
                 steps = max(steps, piece.steps())
                 reach = max(reach, piece.reach())
-            power += 1
         self.limits[seat] = limit
         self.most[seat] = most
         self.steps[seat] = steps

@@ -1,7 +1,5 @@
 """An empty table, and a twin of one: all that makes up a position, field by field."""
 
-from mypy_extensions import i64
-
 from farstead.games.cosmos.rules.content import POWER_COUNT
 from farstead.games.cosmos.rules.sites import SITES
 from farstead.games.cosmos.rules.state import CosmosState
@@ -58,10 +56,8 @@ def _lay_out_limits(state: CosmosState) -> None:
     state.most = state.ruleset.fleets[: state.seats]
     state.steps = state.ruleset.fleets[: state.seats]
     state.reach = state.ruleset.fleets[: state.seats]
-    seat: i64 = 0
-    while seat < state.seats:
+    for seat in range(state.seats):
         state.refresh(seat)
-        seat += 1
 
 
 def copy_position(state: CosmosState, twin: CosmosState) -> None:

@@ -56,11 +56,9 @@ def offer_market(state: CosmosState, out: Actions) -> None:
         offer_own_stacks(state, BUY_SHIP, out)
     if refuse_card(state) == ALLOWED:
         out.add(BUY_CARD)
-    other: i64 = 0
-    while other < state.seats:
+    for other in range(state.seats):
         if refuse_offer(state, other) == ALLOWED:
             out.add(OFFER + other)
-        other += 1
 
 
 def refuse_card(state: CosmosState) -> i64:
@@ -109,12 +107,10 @@ def _has_room_on(state: CosmosState, seat: i64, site: i64) -> bool:
 def offer_own_stacks(state: CosmosState, verb: i64, out: Actions) -> None:
     """Own stacks with room for a ship."""
     seat, first = state.actor, state.actor * SITES
-    i: i64 = 0
-    while i < state.stacks[seat]:
+    for i in range(state.stacks[seat]):
         site = state.held[first + i]
         if _has_room_on(state, seat, site):
             out.add(verb + site)
-        i += 1
 
 
 def buy_ship(state: CosmosState, site: i64) -> None:
@@ -128,11 +124,9 @@ def buy_ship(state: CosmosState, site: i64) -> None:
 def buy_cards(state: CosmosState) -> None:
     seat = state.turn
     count: i64 = 1
-    power: i64 = 0
-    while power < POWER_COUNT:
+    for power in range(POWER_COUNT):
         if state.box.buying & BIT[power] and prove(state, seat, power):
             count = max(count, state.box.powers[power].cards_for_gas())
-        power += 1
     state.gas[seat] -= 1
     state.note(BOUGHT_CARDS, seat, count)
     state.plan_draw(seat, count)
@@ -153,17 +147,14 @@ def offer_gifts(state: CosmosState, out: Actions) -> None:
 
 
 def _offer_amounts(state: CosmosState, first: i64, most: i64, out: Actions) -> None:
-    amount: i64 = 0
-    while amount < min(most, MOST_AMOUNT):
+    for amount in range(min(most, MOST_AMOUNT)):
         out.add(first + amount)
-        amount += 1
 
 
 def give_away(state: CosmosState, action: i64) -> None:
-    term: i64 = 0
-    while term < len(state.terms):
+    term: i64
+    for term in range(len(state.terms)):
         state.terms[term] = 0
-        term += 1
     if action >= GIVE_GAS:
         state.terms[GIVEN_GAS] = action - GIVE_GAS + 1
     else:

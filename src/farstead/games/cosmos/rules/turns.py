@@ -22,7 +22,7 @@ from farstead.games.cosmos.rules.phases import ACTING
 from farstead.games.cosmos.rules.power_base import ASKED, DONE, LOSS, REPLY, SIGHT, START, TURN, WIN
 from farstead.games.cosmos.rules.settling import ask_return
 from farstead.games.cosmos.rules.sites import CENTRES, GAS, HEXAGONS, MINERAL
-from farstead.games.cosmos.rules.state import BOTH, DEFENCE, OFFENCE, CosmosState
+from farstead.games.cosmos.rules.state import BOTH, DEFENCE, OFFENCE, SIDES, CosmosState
 from farstead.games.cosmos.rules.steps import (
     ACT_STEP,
     ACTION_ERRAND,
@@ -174,11 +174,9 @@ def _wakes(state: CosmosState, moment: i64, next_step: i64) -> bool:
 
 def _note_armed(state: CosmosState) -> None:
     state.armed = 0
-    side: i64 = 0
-    while side < 2:
+    for side in range(SIDES):
         if state.has_invade(state.main_player(side)):
             state.armed |= BIT[side]
-        side += 1
 
 
 def _close(state: CosmosState) -> None:
@@ -208,15 +206,13 @@ def _earn(state: CosmosState) -> None:
     seat = state.turn
     minerals: i64 = 0
     gas: i64 = 0
-    number: i64 = 0
-    while number < HEXAGONS:
+    for number in range(HEXAGONS):
         site = CENTRES[number]
         if state.stack(seat, site) > 0:
             if state.token[site] == MINERAL:
                 minerals += 1
             elif state.token[site] == GAS:
                 gas += 1
-        number += 1
     state.minerals[seat] += minerals
     state.gas[seat] += gas
     if minerals + gas > 0:
@@ -242,9 +238,4 @@ def _end_turn(state: CosmosState) -> bool:
 
 
 def _is_won(state: CosmosState) -> bool:
-    seat: i64 = 0
-    while seat < state.seats:
-        if state.missing(seat) <= 0:
-            return True
-        seat += 1
-    return False
+    return any(state.missing(seat) <= 0 for seat in range(state.seats))

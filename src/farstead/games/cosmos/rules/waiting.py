@@ -12,24 +12,20 @@ from farstead.games.cosmos.rules.state import CosmosState
 def serve(state: CosmosState) -> bool:
     """Draws, cards taken, cards handed over, ships gained. Whether somebody has to decide,
     chance included."""
-    offset: i64 = 0
-    while offset < state.seats:
+    for offset in range(state.seats):
         seat = (state.turn + offset) % state.seats
         if state.to_draw[seat] > 0 and _ask_draw(state, seat):
             return True
-        offset += 1
     if state.to_take > 0:
         state.ask_chance(TAKING)
         return True
-    offset = 0
-    while offset < state.seats:
+    for offset in range(state.seats):
         seat = (state.turn + offset) % state.seats
         if state.to_hand[seat] > 0:
             state.ask(HANDING, seat)
             return True
         if state.to_gain[seat] > 0 and _ask_gain(state, seat):
             return True
-        offset += 1
     return False
 
 
@@ -48,11 +44,9 @@ def _ask_draw(state: CosmosState, seat: i64) -> bool:
 def _reshuffle(state: CosmosState) -> None:
     if state.in_discards > 0:
         state.note(RESHUFFLED, state.in_discards)
-    card: i64 = 0
-    while card < state.ruleset.card_count:
+    for card in range(state.ruleset.card_count):
         state.bag[card] = state.discards[card]
         state.discards[card] = 0
-        card += 1
     state.in_bag = state.in_discards
     state.in_discards = 0
 

@@ -25,12 +25,10 @@ def can_move(state: CosmosState, seat: i64, site: i64) -> bool:
 def can_step(state: CosmosState, seat: i64, site: i64) -> bool:
     """Whether a neighbouring site is one."""
     limit, berths = state.limits[seat], seat * SITES
-    step: i64 = 0
-    while step < AROUND:
+    for step in range(AROUND):
         near = NEIGHBOURS[site * AROUND + step]
         if near != NOWHERE and state.crowd[near] == state.ships[berths + near] < limit:
             return True
-        step += 1
     return False
 
 
@@ -47,12 +45,10 @@ def _next_far(state: CosmosState, seat: i64, site: i64, place: i64) -> i64:
 
 def is_way(state: CosmosState, seat: i64, start: i64, end: i64) -> bool:
     """Whether a site between these two has no ships of others."""
-    step: i64 = 0
-    while step < AROUND:
+    for step in range(AROUND):
         between = NEIGHBOURS[start * AROUND + step]
         if between != NOWHERE and not state.has_others(seat, between) and touch(between, end):
             return True
-        step += 1
     return False
 
 
@@ -66,24 +62,17 @@ def offer_far_goals(state: CosmosState, seat: i64, site: i64, out: Actions) -> N
 
 def touches_others(state: CosmosState, seat: i64, site: i64) -> bool:
     """Whether ships of others stand next to the site: a stack there can invade and be invaded."""
-    step: i64 = 0
-    while step < AROUND:
+    for step in range(AROUND):
         near = NEIGHBOURS[site * AROUND + step]
         if near != NOWHERE and state.has_others(seat, near):
             return True
-        step += 1
     return False
 
 
 def can_leave(state: CosmosState, seat: i64) -> bool:
     """Whether any stack of the seat can move."""
     first = seat * SITES
-    i: i64 = 0
-    while i < state.stacks[seat]:
-        if can_move(state, seat, state.held[first + i]):
-            return True
-        i += 1
-    return False
+    return any(can_move(state, seat, state.held[first + i]) for i in range(state.stacks[seat]))
 
 
 def can_swap(state: CosmosState, seat: i64) -> bool:
