@@ -14,6 +14,7 @@ from farstead.games.cosmos.rules.waiting import draw
 
 
 def befall(state: CosmosState, action: i64) -> None:
+    """What chance has brought happens."""
     ruleset = state.ruleset
     if state.phase == DRAWING:
         draw(state, action - ruleset.draw)
@@ -28,6 +29,7 @@ def befall(state: CosmosState, action: i64) -> None:
 
 
 def offer_outcomes(state: CosmosState, out: Actions) -> None:
+    """What chance may bring now."""
     for n in range(_outcomes(state)):
         if _chances(state, n) > 0:
             out.add(_first_outcome(state) + n)
@@ -77,6 +79,7 @@ def _all_chances(state: CosmosState) -> i64:
 
 
 def sample(state: CosmosState, rng: Rng) -> i64:
+    """One of the outcomes, as likely as `weights` says."""
     pick = rng.below(_all_chances(state))
     n: i64 = 0
     while pick >= _chances(state, n):
@@ -86,6 +89,7 @@ def sample(state: CosmosState, rng: Rng) -> i64:
 
 
 def weights(state: CosmosState) -> list[float]:
+    """How likely each of the outcomes is."""
     total = float(_all_chances(state))
     first = int(_first_outcome(state))
     return [float(_chances(state, action - first)) / total for action in state.actions()]

@@ -50,6 +50,7 @@ FIRST_OF_TERM: Final = vec[i64](
 
 
 def open_deal(state: CosmosState) -> None:
+    """The invader makes the first proposal."""
     state.proposer = state.invader
     state.partner = state.defender
     state.is_counter = False
@@ -79,6 +80,7 @@ def most_of(state: CosmosState, term: i64) -> i64:
 
 
 def offer_terms(state: CosmosState, out: Actions) -> None:
+    """The terms that are still open, each up to the most that it may have."""
     for term in range(TERMS):
         if not state.settled_terms & BIT[term]:
             most = most_of(state, term)
@@ -90,6 +92,7 @@ def offer_terms(state: CosmosState, out: Actions) -> None:
 
 
 def bargain(state: CosmosState, action: i64) -> None:
+    """A term is set, or the terms are proposed, or there is no deal."""
     seat = state.actor
     if action == DECLINE:
         state.note(NO_DEAL, seat)
@@ -118,6 +121,7 @@ def offer_judgement(state: CosmosState, out: Actions) -> None:
 
 
 def judge(state: CosmosState, action: i64) -> None:
+    """A proposal is accepted, declined or countered."""
     seat = state.actor
     if action == COUNTER:
         state.partner = state.proposer
@@ -152,6 +156,7 @@ def _close_deal(state: CosmosState) -> None:
 
 
 def pay(state: CosmosState, giver: i64, taker: i64, minerals: i64, gas: i64) -> None:
+    """Resources change hands."""
     state.minerals[giver] -= minerals
     state.minerals[taker] += minerals
     state.gas[giver] -= gas
@@ -170,6 +175,7 @@ def offer_cards_to_hand(state: CosmosState, out: Actions) -> None:
 
 
 def hand_over(state: CosmosState, action: i64) -> None:
+    """A card of the deal changes hands."""
     giver, card = state.actor, action - state.ruleset.hand_over
     taker = receiver(state, giver)
     state.note(HANDED, giver, taker, card)

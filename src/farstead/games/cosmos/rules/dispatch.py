@@ -84,6 +84,7 @@ from farstead.games.cosmos.rules.waiting import gain
 
 
 def offer(state: CosmosState, out: Actions) -> None:
+    """Fill `out` with what the actor may choose now."""
     out.clear()
     if state.actor == CHANCE:
         offer_outcomes(state, out)
@@ -158,6 +159,7 @@ def _offer_fighting(state: CosmosState, out: Actions) -> None:
 
 
 def apply(state: CosmosState, action: i64) -> None:
+    """Do what was chosen, and all that follows from it by itself."""
     if state.actor == CHANCE:
         befall(state, action)
     elif state.phase == ACTING:

@@ -60,24 +60,24 @@ from farstead.games.cosmos.rules.ways import can_leave, can_swap
 
 def begin_invasion(state: CosmosState) -> None:
     """The stack on `site` invades `goal`: of several players there, one."""
-    first = _next_defender(state, 0)
-    if _next_defender(state, first + 1) < state.seats:
-        state.ask(FACING, state.actor)
-    else:
-        _invade(state, first)
+    first: i64 = NOBODY
+    for seat in range(state.seats):
+        if _can_be_faced(state, seat):
+            if first != NOBODY:
+                state.ask(FACING, state.actor)
+                return
+            first = seat
+    _invade(state, first)
 
 
-def _next_defender(state: CosmosState, seat: i64) -> i64:
-    while seat < state.seats and (seat == state.turn or state.stack(seat, state.goal) == 0):
-        seat += 1
-    return seat
+def _can_be_faced(state: CosmosState, seat: i64) -> bool:
+    return seat != state.turn and state.stack(seat, state.goal) > 0
 
 
 def offer_defenders(state: CosmosState, out: Actions) -> None:
-    seat = _next_defender(state, 0)
-    while seat < state.seats:
-        out.add(AGAINST + seat)
-        seat = _next_defender(state, seat + 1)
+    for seat in range(state.seats):
+        if _can_be_faced(state, seat):
+            out.add(AGAINST + seat)
 
 
 def face(state: CosmosState, action: i64) -> None:
@@ -134,10 +134,7 @@ def _show_far_allies(state: CosmosState) -> None:
 def _show_reach(state: CosmosState, power: i64) -> None:
     far = FAR[state.invaded]
     for seat in range(state.seats):
-        i: i64 = 0
-        while i < len(far) and state.stack(seat, far[i]) == 0:
-            i += 1
-        if i < len(far):
+        if any(state.stack(seat, site) > 0 for site in far):
             prove(state, seat, power)
 
 
@@ -174,6 +171,7 @@ def offer_sides(state: CosmosState, out: Actions) -> None:
 
 
 def join(state: CosmosState, action: i64) -> None:
+    """A stack takes a side, or none."""
     side = action - JOIN_OFFENCE
     state.note(JOINED, state.actor, state.joiner_site(state.asked), side)
     state.set_side(state.asked, side)
@@ -253,6 +251,7 @@ def offer_invade_cards(state: CosmosState, out: Actions) -> None:
 
 
 def choose(state: CosmosState, action: i64) -> None:
+    """A main player chooses a card face down, or what a power suggests."""
     seat = state.actor
     if not follows(state, seat, CHOICE, action):
         card = action - state.ruleset.play
@@ -264,6 +263,7 @@ def choose(state: CosmosState, action: i64) -> None:
 
 
 def reveal_cards(state: CosmosState) -> None:
+    """Both cards are turned up."""
     state.is_revealed = True
     for side in range(SIDES):
         card, seat = state.card[side], state.main_player(side)
@@ -357,6 +357,7 @@ def offer_reinforcements(state: CosmosState, out: Actions) -> None:
 
 
 def reinforce(state: CosmosState, action: i64) -> None:
+    """Somebody adds a Reinforcement, or passes."""
     seat = state.actor
     if action == PASS:
         state.note(PASSED, seat)
@@ -377,6 +378,7 @@ def reinforce(state: CosmosState, action: i64) -> None:
 
 
 def decide(state: CosmosState, winner: i64) -> None:
+    """Who has won is settled."""
     state.winner = winner
     if winner == BOTH:
         state.note(BOTH_WON, state.invader, state.defender)

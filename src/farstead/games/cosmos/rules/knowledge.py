@@ -16,6 +16,7 @@ from farstead.games.cosmos.rules.state import NEITHER, CosmosState
 
 
 def is_secret(state: CosmosState, action: i64, viewer: i64) -> bool:
+    """Whether this action, chosen now, stays hidden from the viewer."""
     phase = state.phase
     if phase in (DEALING_RACES, KEEPING):
         return viewer != state.turn
@@ -40,6 +41,7 @@ def knows(state: CosmosState, viewer: i64, holder: i64, card: i64) -> i64:
 
 
 def sure_of(state: CosmosState, viewer: i64, holder: i64, card: i64) -> i64:
+    """Of somebody else's cards of this design, how many the viewer is sure of."""
     if viewer == SPECTATOR:
         return 0
     return state.known[state.known_at(viewer, holder, card)]

@@ -95,28 +95,25 @@ def _ask_retreat(state: CosmosState, side: i64) -> bool:
 
 def has_refuge(state: CosmosState, seat: i64, side: i64) -> bool:
     """Whether the main stack of this side could retreat."""
-    return _refuge(state, seat, side, 0) < AROUND
+    site = state.main_site[side]
+    return any(_is_refuge(state, seat, NEIGHBOURS[site * AROUND + n]) for n in range(AROUND))
 
 
-def _refuge(state: CosmosState, seat: i64, side: i64, step: i64) -> i64:
-    """The next step, from this one on, that leads to a site with room."""
-    while step < AROUND:
-        near = NEIGHBOURS[state.main_site[side] * AROUND + step]
-        if near != NOWHERE and may_enter(state, seat, near):
-            break
-        step += 1
-    return step
+def _is_refuge(state: CosmosState, seat: i64, site: i64) -> bool:
+    return site != NOWHERE and may_enter(state, seat, site)
 
 
 def offer_refuges(state: CosmosState, out: Actions) -> None:
-    side = state.main_side(state.actor)
-    step = _refuge(state, state.actor, side, 0)
-    while step < AROUND:
-        out.add(TO + NEIGHBOURS[state.main_site[side] * AROUND + step])
-        step = _refuge(state, state.actor, side, step + 1)
+    seat = state.actor
+    site = state.main_site[state.main_side(seat)]
+    for step in range(AROUND):
+        near = NEIGHBOURS[site * AROUND + step]
+        if _is_refuge(state, seat, near):
+            out.add(TO + near)
 
 
 def retreat(state: CosmosState, action: i64) -> None:
+    """As much of the main stack as fits goes to this site."""
     seat, goal = state.actor, action - TO
     side = state.main_side(seat)
     count = min(state.main_ships(side), state.room(seat, goal))
@@ -143,6 +140,7 @@ def claim_spoils(state: CosmosState) -> None:
 
 
 def take_card(state: CosmosState, card: i64) -> None:
+    """Chance has taken this card out of the winner's hand."""
     state.note(TOOK, state.taker, state.victim, card)
     state.pass_card(state.victim, state.taker, card)
     state.to_take -= 1

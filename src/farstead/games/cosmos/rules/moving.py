@@ -113,6 +113,7 @@ def _can_only_go_far(state: CosmosState, seat: i64, site: i64) -> bool:
 
 
 def offer_goals(state: CosmosState, out: Actions) -> None:
+    """Neighbouring sites, to move to or to invade; and farther ones, with a power."""
     seat = state.actor
     if state.errand == LEAP_ERRAND:
         _offer_free_sites(state, out)
@@ -139,6 +140,7 @@ def _offer_free_sites(state: CosmosState, out: Actions) -> None:
 
 
 def head(state: CosmosState, action: i64) -> None:
+    """A stack has a goal: it goes there or invades."""
     seat = state.actor
     if action == PASS:  # a walk ends
         state.note(WALKED, seat)

@@ -100,6 +100,7 @@ def _describe_question(state: CosmosState, out: Observation) -> None:
 
 
 def observation_names(state: CosmosState) -> list[str]:
+    """What each number of `describe` means."""
     seats = [f"seat +{other}" for other in range(state.seats)]
     cards = [card.name for card in state.ruleset.cards]
     names = [f"ships of {who} on {site}" for site in NAMES for who in seats]

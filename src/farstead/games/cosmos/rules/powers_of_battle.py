@@ -175,26 +175,24 @@ class Fodder(Power):
     def wakes(self, state: CosmosState, seat: i64, moment: i64) -> bool:
         if state.main_side(seat) == NEITHER or not state.attacks_met():
             return False
-        return self._next(state, seat, 0) < SITES
+        return self._has_spare(state, seat)
 
     def act(self, state: CosmosState, seat: i64, moment: i64) -> None:
         state.remember(seat, self.power, 0)  # how many have been given
         state.ask_power(self.power, seat)
 
     def offer(self, state: CosmosState, seat: i64, out: Actions) -> None:
-        site = self._next(state, seat, 0)
-        while site < SITES:
-            out.add(SACRIFICE + site)
-            site = self._next(state, seat, site + 1)
+        for site in range(SITES):
+            if self._is_spare(state, seat, site):
+                out.add(SACRIFICE + site)
         out.add(PASS)
 
-    def _next(self, state: CosmosState, seat: i64, site: i64) -> i64:
-        """The next site with ships to give, from this one on."""
-        while site < SITES:
-            if state.stack(seat, site) > 0 and not state.is_engaged(seat, site):
-                break
-            site += 1
-        return site
+    def _has_spare(self, state: CosmosState, seat: i64) -> bool:
+        return any(self._is_spare(state, seat, site) for site in range(SITES))
+
+    def _is_spare(self, state: CosmosState, seat: i64, site: i64) -> bool:
+        """Whether there are ships on the site that don't fight."""
+        return state.stack(seat, site) > 0 and not state.is_engaged(seat, site)
 
     def answer(self, state: CosmosState, seat: i64, action: i64) -> None:
         if action == PASS:
@@ -206,7 +204,7 @@ class Fodder(Power):
         state.added[state.main_side(seat)] += self.value
         given = state.remembered(seat, self.power) + 1
         state.remember(seat, self.power, given)
-        if given < self.most and self._next(state, seat, 0) < SITES:
+        if given < self.most and self._has_spare(state, seat):
             state.ask_power(self.power, seat)
 
 

@@ -11,7 +11,7 @@ from farstead.games.cosmos.rules.events import ASSIMILATED, CLUNG, DOUBLED, GAVE
 from farstead.games.cosmos.rules.power_base import BONUS, LOSS, START, WIN, Power
 from farstead.games.cosmos.rules.ruleset import NOBODY
 from farstead.games.cosmos.rules.sites import SITES
-from farstead.games.cosmos.rules.state import BOTH, CosmosState
+from farstead.games.cosmos.rules.state import BOTH, SIDES, CosmosState
 
 
 @final
@@ -28,22 +28,20 @@ class Breeders(Power):
     def wakes(self, state: CosmosState, seat: i64, moment: i64) -> bool:
         return seat == state.turn and state.remembered(seat, self.power) == 0
 
-    def _next(self, state: CosmosState, seat: i64, site: i64) -> i64:
-        """The next site with a stack that can grow, from this one on."""
-        while site < SITES and not (state.stack(seat, site) > 0 and state.room(seat, site) > 0):
-            site += 1
-        return site
+    def _can_grow(self, state: CosmosState, seat: i64, site: i64) -> bool:
+        """Whether there is a stack on the site, with room."""
+        return state.stack(seat, site) > 0 and state.room(seat, site) > 0
 
     def act(self, state: CosmosState, seat: i64, moment: i64) -> None:
         state.remember(seat, self.power, 1)
-        if state.on_map[seat] < state.most[seat] and self._next(state, seat, 0) < SITES:
+        can_grow = any(self._can_grow(state, seat, site) for site in range(SITES))
+        if can_grow and state.on_map[seat] < state.most[seat]:
             state.ask_power(self.power, seat)
 
     def offer(self, state: CosmosState, seat: i64, out: Actions) -> None:
-        site = self._next(state, seat, 0)
-        while site < SITES:
-            out.add(DOUBLE + site)
-            site = self._next(state, seat, site + 1)
+        for site in range(SITES):
+            if self._can_grow(state, seat, site):
+                out.add(DOUBLE + site)
 
     def answer(self, state: CosmosState, seat: i64, action: i64) -> None:
         site = action - DOUBLE
@@ -237,12 +235,10 @@ class Friends(Power):
 
     def _side(self, state: CosmosState, seat: i64) -> i64:
         """The winning side that the seat has ships on, or BOTH if there is none."""
-        side: i64 = 0
-        while side < BOTH:
+        for side in range(SIDES):
             if state.winner in (side, BOTH) and state.is_on(seat, side):
-                break
-            side += 1
-        return side
+                return side
+        return BOTH
 
     def act(self, state: CosmosState, seat: i64, moment: i64) -> None:
         side = self._side(state, seat)

@@ -18,6 +18,7 @@ RACE_TRIES: Final = 1_000  # deals of races that are looked at: very few may fit
 
 
 def redeal(state: CosmosState, viewer: i64, rng: Rng) -> None:
+    """Replace what the viewer can't know by an equally likely world."""
     _redeal_races(state, viewer, rng)
     if state.round > 0:
         _redeal_cards(state, viewer, rng)
@@ -86,11 +87,9 @@ def _take_races(state: CosmosState, seat: i64, pool: "Pool", next_: i64) -> i64:
         state.powers[seat] = BIT[pool.cards[next_]]
         state.refresh(seat)
     left = drafted - (1 if is_shown else 0)
-    while left > 0:
-        state.drafted[seat] |= BIT[pool.cards[next_]]
-        next_ += 1
-        left -= 1
-    return next_
+    for place in range(next_, next_ + left):
+        state.drafted[seat] |= BIT[pool.cards[place]]
+    return next_ + left
 
 
 def _redeal_cards(state: CosmosState, viewer: i64, rng: Rng) -> None:
@@ -169,9 +168,8 @@ def _deal_cards(state: CosmosState, viewer: i64, pool: "Pool") -> None:
     for holder in range(state.seats):
         if holder != viewer:
             next_ = _fill_hand(state, viewer, holder, pool, next_)
-    while next_ < pool.count:
-        state.bag[pool.cards[next_]] += 1
-        next_ += 1
+    for place in range(next_, pool.count):
+        state.bag[pool.cards[place]] += 1
 
 
 def _clear_hand(state: CosmosState, viewer: i64, holder: i64, pool: "Pool") -> None:
@@ -261,10 +259,9 @@ class Pool:
         self.news: vec[i64] = vec[i64](few)  # viewer and holder: how many of them are known
 
     def add(self, card: i64, copies: i64) -> None:
-        while copies > 0:
+        for _ in range(copies):
             self.cards[self.count] = card
             self.count += 1
-            copies -= 1
 
     def shuffle(self) -> None:
         left = self.count

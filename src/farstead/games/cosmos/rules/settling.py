@@ -35,6 +35,7 @@ from farstead.games.cosmos.rules.steps import RETURN_STEP
 
 
 def lay(state: CosmosState, piece: i64) -> None:
+    """A piece comes on the next centre."""
     site = CENTRES[state.laid]
     state.pieces[piece] -= 1
     state.laid += 1
@@ -46,6 +47,7 @@ def lay(state: CosmosState, piece: i64) -> None:
 
 
 def begin_with(state: CosmosState, seat: i64) -> None:
+    """This player begins."""
     state.first = seat
     state.turn = seat
     state.note(BEGAN, seat)
@@ -64,6 +66,7 @@ def undealt_races(state: CosmosState) -> i64:
 
 
 def deal_race(state: CosmosState, power: i64) -> None:
+    """The player whose turn it is gets one more race to choose from."""
     state.note(WAS_DEALT, state.turn, power)
     state.drafted[state.turn] |= BIT[power]
     state.turns += 1
@@ -82,6 +85,7 @@ def offer_races(state: CosmosState, out: Actions) -> None:
 
 
 def keep(state: CosmosState, action: i64) -> None:
+    """A player keeps a race; after the last one, ships are placed."""
     seat, power = state.turn, action - KEEP
     state.note(KEPT, seat, power)
     state.race[seat] = power
@@ -114,7 +118,7 @@ def _next_placement(state: CosmosState) -> None:
         if place >= state.seats:
             place = 2 * state.seats - 1 - place
         state.turn = (state.first + place) % state.seats
-        if quota(state) > 0 and _free_site(state, False) < SITES:
+        if quota(state) > 0 and state.has_free_site():
             state.ask(PLACING, state.turn)
             return
         state.turns += 1
@@ -131,27 +135,16 @@ def quota(state: CosmosState) -> i64:
     return min(most - state.on_map[seat], state.graveyard[seat])
 
 
-def _free_site(state: CosmosState, needs_planet: bool) -> i64:
-    """The first free site, or SITES if there is none."""
-    site: i64 = 0
-    while site < SITES and not _suits(state, site, needs_planet):
-        site += 1
-    return site
-
-
-def _suits(state: CosmosState, site: i64, needs_planet: bool) -> bool:
-    return state.is_free_planet(site) if needs_planet else state.is_free(site)
-
-
 def offer_places(state: CosmosState, out: Actions) -> None:
     """Free planets; without any, free sites."""
-    needs_planet = _free_site(state, True) < SITES
+    needs_planet = any(state.is_free_planet(site) for site in range(SITES))
     for site in range(SITES):
-        if _suits(state, site, needs_planet):
+        if state.is_free_planet(site) if needs_planet else state.is_free(site):
             out.add(PLACE + site)
 
 
 def place_at(state: CosmosState, action: i64) -> None:
+    """Ships come on this site, at the start also on the free sites around it."""
     state.site = action - PLACE
     state.queue = vec[i64]()
     if state.phase == PLACING and state.turns < state.seats:
@@ -179,6 +172,7 @@ def offer_stacking(state: CosmosState, out: Actions) -> None:
 
 
 def stack_up(state: CosmosState, action: i64) -> None:
+    """So many ships come on the site."""
     if action == FILL:
         _fill(state)
     else:
@@ -235,16 +229,20 @@ def ask_return(state: CosmosState) -> bool:
     """Ask who has no ships for a corner, if there is anything to place."""
     if state.on_map[state.turn] > 0 or state.recruits(state.turn) == 0:
         return False
-    for site in range(SITES):
-        if IS_RIM[site] and state.is_free(site):
-            if state.tally is not None:
-                state.tally.returns += 1
-            state.ask(RETURNING, state.turn)
-            return True
-    return False
+    if not any(_is_free_corner(state, site) for site in range(SITES)):
+        return False
+    if state.tally is not None:
+        state.tally.returns += 1
+    state.ask(RETURNING, state.turn)
+    return True
+
+
+def _is_free_corner(state: CosmosState, site: i64) -> bool:
+    """Whether the site is one to come back on."""
+    return IS_RIM[site] != 0 and state.is_free(site)
 
 
 def offer_corners(state: CosmosState, out: Actions) -> None:
     for site in range(SITES):
-        if IS_RIM[site] and state.is_free(site):
+        if _is_free_corner(state, site):
             out.add(PLACE + site)

@@ -196,9 +196,8 @@ class CosmosState(State):
         at, last = seat * SITES, seat * SITES + self.stacks[seat]
         while self.held[at] != site:
             at += 1
-        while at < last:
-            self.held[at] = self.held[at + 1]
-            at += 1
+        for place in range(at, last):
+            self.held[place] = self.held[place + 1]
         self.held[last] = 0  # so that equal positions are equal
 
     def muster(self, seat: i64, site: i64, count: i64) -> None:
@@ -248,6 +247,9 @@ class CosmosState(State):
 
     def is_free(self, site: i64) -> bool:
         return self.crowd[site] == 0
+
+    def has_free_site(self) -> bool:
+        return any(self.crowd[site] == 0 for site in range(SITES))
 
     def is_free_planet(self, site: i64) -> bool:
         return self.planet[site] != 0 and self.crowd[site] == 0
@@ -316,12 +318,10 @@ class CosmosState(State):
         each kind at most one is gone."""
         for viewer in range(self.seats):
             if viewer not in (witness, holder):
-                at = self.known_at(viewer, holder, 0)
-                end = at + self.ruleset.card_count
-                while at < end:
+                first = self.known_at(viewer, holder, 0)
+                for at in range(first, first + self.ruleset.card_count):
                     if self.known[at] > 0:
                         self.known[at] -= 1
-                    at += 1
 
     def pass_card(self, giver: i64, taker: i64, card: i64) -> None:
         """A card goes from hand to hand; only the two see it."""

@@ -21,6 +21,7 @@ from farstead.games.cosmos.rules.deals import (
     ASKED_MINERALS,
     GIVEN_GAS,
     GIVEN_MINERALS,
+    TERMS,
     pay,
 )
 from farstead.games.cosmos.rules.events import (
@@ -52,6 +53,7 @@ from farstead.games.cosmos.rules.state import CosmosState
 
 
 def offer_market(state: CosmosState, out: Actions) -> None:
+    """Ships, cards and offers, as long as nothing else was done."""
     if _refuse_ships(state) == ALLOWED:
         offer_own_stacks(state, BUY_SHIP, out)
     if refuse_card(state) == ALLOWED:
@@ -152,8 +154,7 @@ def _offer_amounts(state: CosmosState, first: i64, most: i64, out: Actions) -> N
 
 
 def give_away(state: CosmosState, action: i64) -> None:
-    term: i64
-    for term in range(len(state.terms)):
+    for term in range(TERMS):
         state.terms[term] = 0
     if action >= GIVE_GAS:
         state.terms[GIVEN_GAS] = action - GIVE_GAS + 1
@@ -172,6 +173,7 @@ def offer_demands(state: CosmosState, out: Actions) -> None:
 
 
 def ask_for(state: CosmosState, action: i64) -> None:
+    """What is asked in return completes an offer."""
     if action != ASK_NOTHING:
         if action >= ASK_GAS:
             state.terms[ASKED_GAS] = action - ASK_GAS + 1
@@ -187,6 +189,7 @@ def ask_for(state: CosmosState, action: i64) -> None:
 
 
 def answer_offer(state: CosmosState, action: i64) -> None:
+    """The other player accepts or declines."""
     if action == ACCEPT:
         state.note(ACCEPTED, state.partner)
         pay(state, state.turn, state.partner, state.terms[GIVEN_MINERALS], state.terms[GIVEN_GAS])

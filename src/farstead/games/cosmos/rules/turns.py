@@ -73,6 +73,8 @@ def _take_step(state: CosmosState) -> bool:
         return _step_in_turn(state, step)
     if step <= COMPARE_STEP:
         return _step_to_battle(state, step)
+    if step <= LOST_STEP:
+        return _step_in_battle(state, step)
     return _step_after_battle(state, step)
 
 
@@ -134,7 +136,7 @@ def _step_to_battle(state: CosmosState, step: i64) -> bool:
     return False
 
 
-def _step_after_battle(state: CosmosState, step: i64) -> bool:
+def _step_in_battle(state: CosmosState, step: i64) -> bool:
     if step == REINFORCE_STEP:
         return ask_reinforcement(state)
     if step == FIRST_TEXT_STEP:
@@ -144,22 +146,25 @@ def _step_after_battle(state: CosmosState, step: i64) -> bool:
     if step == SECOND_TEXT_STEP:
         state.step = LOSE_STEP
         return ask_text(state, DEFENCE)
-    if step == LOSE_STEP:
-        lose_ships(state)
-        state.step = SPOIL_STEP if state.winner == BOTH else LOST_STEP
-    elif step == LOST_STEP:
+    if step == LOST_STEP:
         return _wakes(state, LOSS, SPOIL_STEP)
-    elif step == SPOIL_STEP:
-        claim_spoils(state)
-        state.step = WON_STEP
-    elif step == WON_STEP:
+    lose_ships(state)
+    state.step = SPOIL_STEP if state.winner == BOTH else LOST_STEP
+    return False
+
+
+def _step_after_battle(state: CosmosState, step: i64) -> bool:
+    if step == WON_STEP:
         return _wakes(state, WIN, FIRST_MOVE_STEP)
-    elif step == FIRST_MOVE_STEP:
+    if step == FIRST_MOVE_STEP:
         state.step = SECOND_MOVE_STEP
         return ask_reward(state, OFFENCE if state.winner == BOTH else state.winner)
-    elif step == SECOND_MOVE_STEP:
+    if step == SECOND_MOVE_STEP:
         state.step = CLOSE_STEP
         return state.winner == BOTH and ask_reward(state, DEFENCE)
+    if step == SPOIL_STEP:
+        claim_spoils(state)
+        state.step = WON_STEP
     else:
         _close(state)
     return False

@@ -52,6 +52,7 @@ def _reshuffle(state: CosmosState) -> None:
 
 
 def draw(state: CosmosState, card: i64) -> None:
+    """Chance has drawn this card for who draws."""
     seat = state.drawer
     state.bag[card] -= 1
     state.in_bag -= 1
@@ -72,6 +73,7 @@ def _ask_gain(state: CosmosState, seat: i64) -> bool:
 
 
 def gain(state: CosmosState, action: i64) -> None:
+    """A gained ship comes on a stack."""
     seat, site = state.actor, action - PLACE
     state.muster(seat, site, 1)
     state.note(GAINED, seat, site, 1)

@@ -19,7 +19,9 @@ def can_move(state: CosmosState, seat: i64, site: i64) -> bool:
     """Whether the seat's stack there has a site to move to."""
     if can_step(state, seat, site):
         return True
-    return state.steps[seat] > 1 and _next_far(state, seat, site, 0) < len(FAR[site])
+    if state.steps[seat] == 1:
+        return False
+    return any(_can_go_far(state, seat, site, far) for far in FAR[site])
 
 
 def can_step(state: CosmosState, seat: i64, site: i64) -> bool:
@@ -32,15 +34,9 @@ def can_step(state: CosmosState, seat: i64, site: i64) -> bool:
     return False
 
 
-def _next_far(state: CosmosState, seat: i64, site: i64, place: i64) -> i64:
-    """SC-43: the next site two steps away, from this place in the list on, that the stack can
-    get to: over one without ships of others."""
-    far = FAR[site]
-    while place < len(far):
-        if may_enter(state, seat, far[place]) and is_way(state, seat, site, far[place]):
-            break
-        place += 1
-    return place
+def _can_go_far(state: CosmosState, seat: i64, start: i64, end: i64) -> bool:
+    """SC-43: whether the stack can get there, over a site without ships of others."""
+    return may_enter(state, seat, end) and is_way(state, seat, start, end)
 
 
 def is_way(state: CosmosState, seat: i64, start: i64, end: i64) -> bool:
@@ -53,11 +49,9 @@ def is_way(state: CosmosState, seat: i64, start: i64, end: i64) -> bool:
 
 
 def offer_far_goals(state: CosmosState, seat: i64, site: i64, out: Actions) -> None:
-    far = FAR[site]
-    place = _next_far(state, seat, site, 0)
-    while place < len(far):
-        out.add(TO + far[place])
-        place = _next_far(state, seat, site, place + 1)
+    for far in FAR[site]:
+        if _can_go_far(state, seat, site, far):
+            out.add(TO + far)
 
 
 def touches_others(state: CosmosState, seat: i64, site: i64) -> bool:
@@ -86,9 +80,4 @@ def can_swap(state: CosmosState, seat: i64) -> bool:
 
 def can_leap(state: CosmosState, seat: i64) -> bool:
     """Whether the seat has a stack, and some site is free."""
-    if state.on_map[seat] == 0:
-        return False
-    site: i64 = 0
-    while site < SITES and state.crowd[site] > 0:
-        site += 1
-    return site < SITES
+    return state.on_map[seat] > 0 and state.has_free_site()
