@@ -41,7 +41,6 @@ from farstead.games.cosmos.rules.sites import (
     CENTRES,
     DISTANCE,
     FAR,
-    HEXAGONS,
     NEIGHBOURS,
     NOWHERE,
     SITES,
@@ -58,14 +57,13 @@ NEVER: Final = -10_000
 
 def prospects(points: vec[i64], state: Cosmos, seat: i64, site: i64) -> i64:
     """What a stack on this site could be on the way to take."""
+    usual, for_ship = points[A_PLANET_NOT_FAR], points[SHIP_ON_THAT_PLANET]
+    for_step = points[STEP_TO_THAT_PLANET]
     best: i64 = 0
-    for number in range(HEXAGONS):
-        planet = CENTRES[number]
-        if state.planet[planet] and state.stack(seat, planet) == 0:
-            worth = points[A_PLANET_NOT_FAR]
-            worth -= points[SHIP_ON_THAT_PLANET] * min(state.crowd[planet], 5)
-            worth -= points[STEP_TO_THAT_PLANET] * DISTANCE[site * SITES + planet]
-            best = max(best, worth)
+    for planet in CENTRES:
+        if state.planet[planet] and state.ships[seat * SITES + planet] == 0:
+            worth = usual - for_ship * min(state.crowd[planet], 5)
+            best = max(best, worth - for_step * DISTANCE[site * SITES + planet])
     return best
 
 
@@ -141,10 +139,12 @@ def rate_move(points: vec[i64], state: Cosmos, seat: i64, start: i64, end: i64) 
 def highest_attack(state: Cosmos, seat: i64) -> i64:
     """The card in the own hand, or -1."""
     best: i64 = -1
+    most: i64 = -1
     for card in range(state.ruleset.card_count):
         if state.ruleset.invades[card] == ATTACKS and state.holds(seat, card):
-            values = state.ruleset.card_value
-            if best < 0 or values[card] > values[best]:
+            value = state.ruleset.card_value[card]
+            if value > most:
+                most = value
                 best = card
     return best
 

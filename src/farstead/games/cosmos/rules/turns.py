@@ -21,7 +21,7 @@ from farstead.games.cosmos.rules.moments import hooked, suggestions, wake
 from farstead.games.cosmos.rules.phases import ACTING
 from farstead.games.cosmos.rules.power_base import ASKED, DONE, LOSS, REPLY, SIGHT, START, TURN, WIN
 from farstead.games.cosmos.rules.settling import ask_return
-from farstead.games.cosmos.rules.sites import CENTRES, GAS, HEXAGONS, MINERAL
+from farstead.games.cosmos.rules.sites import CENTRES, GAS, MINERAL
 from farstead.games.cosmos.rules.state import BOTH, DEFENCE, OFFENCE, SIDES, CosmosState
 from farstead.games.cosmos.rules.steps import (
     ACT_STEP,
@@ -211,8 +211,7 @@ def _earn(state: CosmosState) -> None:
     seat = state.turn
     minerals: i64 = 0
     gas: i64 = 0
-    for number in range(HEXAGONS):
-        site = CENTRES[number]
+    for site in CENTRES:
         if state.stack(seat, site) > 0:
             if state.token[site] == MINERAL:
                 minerals += 1
