@@ -158,20 +158,7 @@ class ThumbPolicy(WeighedPolicy):
         stone = self._stone(state)
         if stone >= 0:
             return stone
-        best = STOP
-        most: i64 = self.points[A_MOVE_WORTH_IT] - 1
-        for i in range(self.offered.count):
-            action = self.offered.items[i]
-            if MOVE <= action < MOVE + SITES:
-                worth = best_goal(self.points, state, seat, action - MOVE)
-                if worth > most:
-                    most = worth
-                    best = action
-        if most < self.points[A_SWAP_INSTEAD]:
-            swap = self._swap(state, seat)
-            if swap >= 0:
-                return swap
-        return best
+        return self._best_stack(state, seat, STOP)
 
     def _buy(self, state: Cosmos, seat: i64) -> i64:
         """A ship where it is needed most, a card for a small hand, else an offer."""
@@ -202,15 +189,8 @@ class ThumbPolicy(WeighedPolicy):
             action = self.offered.items[i]
             if action in (USE + LORE, USE + FORGE, USE + MARCH):
                 return action
-            if action == USE + LEAP and self._leap_goal(state) >= 0:
+            if action == USE + LEAP and state.has_free_planet():
                 return action
-        return -1
-
-    def _leap_goal(self, state: Cosmos) -> i64:
-        """A free planet, or -1."""
-        for site in range(SITES):
-            if state.is_free_planet(site):
-                return site
         return -1
 
     def _swap(self, state: Cosmos, seat: i64) -> i64:
@@ -251,7 +231,8 @@ class ThumbPolicy(WeighedPolicy):
             return TO + great if self.offered.has(TO + great) else self.offered.items[0]
         if state.phase == HEADING:
             return self._best_goal(state, seat)
-        return self._best_stack(state, seat)
+        otherwise: i64 = PASS if self.offered.has(PASS) else self.offered.items[0]
+        return self._best_stack(state, seat, otherwise)
 
     def _at_most(self, action: i64) -> i64:
         """This number of ships, or the greatest that is offered below it."""
@@ -275,9 +256,9 @@ class ThumbPolicy(WeighedPolicy):
             return PASS
         return best
 
-    def _best_stack(self, state: Cosmos, seat: i64) -> i64:
-        """For a move that is not an action: the stack with the best goal, or none."""
-        best: i64 = PASS if self.offered.has(PASS) else self.offered.items[0]
+    def _best_stack(self, state: Cosmos, seat: i64, otherwise: i64) -> i64:
+        """The stack with the best goal, or a swap; otherwise this."""
+        best = otherwise
         most: i64 = self.points[A_MOVE_WORTH_IT] - 1
         for i in range(self.offered.count):
             action = self.offered.items[i]

@@ -137,7 +137,7 @@ def quota(state: CosmosState) -> i64:
 
 def offer_places(state: CosmosState, out: Actions) -> None:
     """Free planets; without any, free sites."""
-    needs_planet = any(state.is_free_planet(site) for site in range(SITES))
+    needs_planet = state.has_free_planet()
     for site in range(SITES):
         if state.is_free_planet(site) if needs_planet else state.is_free(site):
             out.add(PLACE + site)

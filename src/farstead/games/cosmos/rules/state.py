@@ -251,6 +251,9 @@ class CosmosState(State):
     def has_free_site(self) -> bool:
         return any(self.crowd[site] == 0 for site in range(SITES))
 
+    def has_free_planet(self) -> bool:
+        return any(self.is_free_planet(site) for site in range(SITES))
+
     def is_free_planet(self, site: i64) -> bool:
         return self.planet[site] != 0 and self.crowd[site] == 0
 
