@@ -1,11 +1,17 @@
 """Who wins, and when."""
 
 import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from farstead.core.errors import MatchOver
+from farstead.games.cosmos.rules import Cosmos
+from farstead.games.cosmos.rules.sites import AROUND, NAMES, NEIGHBOURS
 from farstead.match import Match
 from tests.cosmos.positions import (
     actor,
+    ally,
+    attack,
     colonies,
     cosmos,
     invade,
@@ -18,6 +24,7 @@ from tests.cosmos.positions import (
     turn,
 )
 
+AROUND_F5 = [NAMES[NEIGHBOURS[NAMES.index("f5") * AROUND + step]] for step in range(AROUND)]
 PLANETS = "planets b3, c3, c6, d2, f5, g3, g6, h2, j3;"
 FOUR_OF_RED = "red 1 on b3, 1 on c3, 1 on c6, 1 on d2;"
 FOUR_OF_BLUE = "blue 1 on g3, 1 on g6, 1 on h2, 1 on j3;"
@@ -28,6 +35,28 @@ def winners(match: Match) -> list[str]:
     assert match.is_over
     ranks = match.state.ranks()
     return [who for who, rank in zip(("red", "blue", "amber"), ranks, strict=False) if rank == 1]
+
+
+def test_a_game_that_ends_with_an_invasion_without_cards_can_be_shown() -> None:
+    """The last question was whether a stack takes a side: nobody is asked that any more."""
+    around = ", ".join(f"1 on {name}" for name in AROUND_F5)
+    drawing = f"red {around}; amber 1 on {AROUND_F5[0]}; blue 4 on f5; red's turn; blue first;"
+    match = cosmos(drawing + "red is dancers; blue is empire; amber is oracle", 3, rounds=1)
+    take_all_cards_away(table(match))
+    attack(match, AROUND_F5[0], "f5")
+    ally(match)
+    while not match.is_over:
+        match.play(match.actor, match.actions()[-1])
+    for viewer in (0, 1, 2, None):
+        assert "here" not in {element.id for element in match.scene(viewer).elements}
+    assert table(match).observe(0)
+
+
+def take_all_cards_away(state: Cosmos) -> None:
+    none = [0] * int(state.ruleset.card_count)
+    state.bag, state.discards = vec[i64](none), vec[i64](none)
+    state.hands, state.hand_size = vec[i64](none * 3), vec[i64]([0, 0, 0])
+    state.in_bag = state.in_discards = 0
 
 
 # Five colonies ---------------------------------------------------------------------------

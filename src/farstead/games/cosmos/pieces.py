@@ -149,10 +149,8 @@ def _markers(state: Cosmos) -> list[Primitive]:
     if state.invader != NOBODY:
         at = site_id(int(state.invaded))
         markers.append(Token(id="invasion", label="invaded", at=at, symbol="invasion"))
-    at_site = NOWHERE
-    if state.phase == phases.ALLYING:
-        at_site = int(state.joiner_site(state.asked))
-    elif state.phase in (phases.STACKING, phases.HEADING, phases.SWAPPING):
+    at_site = int(state.site_that_joins())
+    if state.phase in (phases.STACKING, phases.HEADING, phases.SWAPPING):
         at_site = int(state.site)
     elif state.phase == phases.COUNTING:
         at_site = int(state.goal)

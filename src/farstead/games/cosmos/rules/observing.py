@@ -8,9 +8,9 @@ from farstead.core.state import BIT, OVER, Observation
 from farstead.games.cosmos.rules.actions import MOST_AMOUNT
 from farstead.games.cosmos.rules.content import POWER_COUNT, POWER_NAMES
 from farstead.games.cosmos.rules.knowledge import could_be, knows, sees_card
-from farstead.games.cosmos.rules.phases import ALLYING, PHASES
+from farstead.games.cosmos.rules.phases import PHASES
 from farstead.games.cosmos.rules.ruleset import NOBODY
-from farstead.games.cosmos.rules.sites import CENTRES, GAS, HEXAGONS, MINERAL, NAMES, NOWHERE, SITES
+from farstead.games.cosmos.rules.sites import CENTRES, GAS, HEXAGONS, MINERAL, NAMES, SITES
 from farstead.games.cosmos.rules.state import DEFENCE, NEITHER, OFFENCE, CosmosState
 
 MEMORY_BITS: Final[i64] = 14  # of what a power remembers
@@ -80,9 +80,7 @@ def _describe_invasion(state: CosmosState, viewer: i64, out: Observation) -> Non
 
 def _describe_question(state: CosmosState, out: Observation) -> None:
     """What is being decided about: sites, sides taken so far, terms."""
-    asked = NOWHERE
-    if state.phase == ALLYING:
-        asked = state.joiner_site(state.asked)
+    asked = state.site_that_joins()
     sides = [0.0] * (2 * SITES)
     for i in range(len(state.joiners)):
         if state.joiner_side(i) < NEITHER:

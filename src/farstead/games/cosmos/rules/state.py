@@ -6,10 +6,10 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from farstead.core.state import BIT, CHANCE, State
+from farstead.core.state import BIT, CHANCE, OVER, State
 from farstead.games.cosmos.rules.content import ATTACK, POWER_COUNT
 from farstead.games.cosmos.rules.events import LOST, SHOWED
-from farstead.games.cosmos.rules.phases import LAYING, POWER
+from farstead.games.cosmos.rules.phases import ALLYING, LAYING, POWER
 from farstead.games.cosmos.rules.power_base import UNLIMITED, Box
 from farstead.games.cosmos.rules.ruleset import NOBODY, Ruleset
 from farstead.games.cosmos.rules.sites import NOWHERE, SITES
@@ -391,6 +391,12 @@ class CosmosState(State):
 
     def joiner_site(self, joiner: i64) -> i64:
         return self.joiners[joiner] // JOINER_SITE
+
+    def site_that_joins(self) -> i64:
+        """Where the stack stands that is asked to take a side. When the game is over, nobody is."""
+        if self.phase != ALLYING or self.actor == OVER:
+            return NOWHERE
+        return self.joiner_site(self.asked)
 
     def add_joiner(self, seat: i64, site: i64) -> None:
         packed = site * JOINER_SITE + seat * JOINER_SEAT + UNDECIDED
