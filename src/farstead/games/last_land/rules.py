@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from farstead.core.hexes import DIRECTIONS, Hexagon, ring
 from farstead.core.options import Option, Options, OptionSet
 from farstead.core.rng import Rng
-from farstead.core.space import Space
+from farstead.core.space import SpaceBuilder
 from farstead.core.state import ALLOWED, BIT, CHANCE, OVER, Actions, Observation, State
 
 VERSIONS: Final = (1,)  # of the rules, as far as they can be played; the newest last
@@ -68,21 +68,18 @@ BASES: Final = {
 
 # What may be chosen --------------------------------------------------------------------
 
-MOVE: Final = 0  # and five more, one a direction
-DRAIN: Final = 6
-EXPLOIT: Final = 7
-TAKE: Final = 7  # + the die's number
-ROLL_TWO: Final = 14  # + 6 * (first die - 1) + (second die - 1)
-ROLL_ONE: Final = 50  # + (die - 1)
-
 FACES: Final = [1, 2, 3, 4, 5, 6]
-SPACE: Final = Space(
-    [f"move {direction}" for direction in DIRECTIONS]
-    + ["drain", "exploit"]
-    + [f"take {face}" for face in FACES],
-    [f"roll {first} {second}" for first in FACES for second in FACES]
-    + [f"roll {face}" for face in FACES],
+
+ACTIONS: Final = SpaceBuilder()
+MOVE: Final[i64] = ACTIONS.actions("move {}", DIRECTIONS)  # + direction
+DRAIN: Final[i64] = ACTIONS.action("drain")
+EXPLOIT: Final[i64] = ACTIONS.action("exploit")
+TAKE: Final[i64] = ACTIONS.actions("take {}", FACES) - 1  # + the die's number, which is never 0
+ROLL_TWO: Final[i64] = ACTIONS.outcomes(  # + 6 * (first die - 1) + (second die - 1)
+    "roll {}", [f"{first} {second}" for first in FACES for second in FACES]
 )
+ROLL_ONE: Final[i64] = ACTIONS.outcomes("roll {}", FACES)  # + (die - 1)
+SPACE: Final = ACTIONS.space()
 
 # Why something may not be chosen: see `refusal` ---------------------------------------------
 

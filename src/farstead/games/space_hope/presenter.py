@@ -97,7 +97,7 @@ class SpaceHopePresenter(Presenter):
     def path(self, view: View, action: int) -> list[Step]:
         state = cast("SpaceHope", view.state)
         known = state.numbers
-        if action < numbers.FIXED:
+        if action < known.play:
             return [_fixed_step(view, state, action)]
         if action < known.use:
             return self._card_path(view, state, action)

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from farstead.core.content import Entry, Fields, parse_entries, read_content
 from farstead.core.options import Option, Options, OptionSet
-from farstead.core.space import Space
+from farstead.core.space import SpaceBuilder
 
 VERSIONS: Final = (1,)  # of the rules, as far as they can be played; the newest last
 SEATS: Final = 4  # CO-1
@@ -53,8 +53,8 @@ def _load() -> list[Module]:
 
 
 MODULES: Final = _load()
-KINDS: Final = len(MODULES)
-DECK: Final = sum([module.copies for module in MODULES])
+KINDS: Final[i64] = len(MODULES)
+DECK: Final[i64] = sum([module.copies for module in MODULES])
 COST: Final = vec[i64]([module.cost for module in MODULES])
 VALUE: Final = vec[i64]([module.value for module in MODULES])
 COLOUR: Final = vec[i64]([module.colour for module in MODULES])
@@ -70,27 +70,20 @@ NOBODY: Final = -1  # where a seat or a colonist could be
 
 # What may be chosen --------------------------------------------------------------------
 
-PICK: Final = 0  # + colonist
-GATHER: Final = 6
-RESEARCH: Final = 7
-PASS: Final = 8
-ROB: Final = 9  # + colonist
-SWAP: Final = 15  # + colonist
-KEEP: Final = 21  # + module
-BUILD: Final = KEEP + KINDS  # + module
-REMOVE: Final = BUILD + KINDS  # + colonist, by chance
-DRAW: Final = REMOVE + 6  # + module, by chance
+NAMES: Final = [module.name for module in MODULES]
 
-SPACE: Final = Space(
-    [f"pick {colonist}" for colonist in COLONISTS]
-    + ["gather", "research", "pass"]
-    + [f"rob {colonist}" for colonist in COLONISTS]
-    + [f"swap {colonist}" for colonist in COLONISTS]
-    + [f"keep {module.name}" for module in MODULES]
-    + [f"build {module.name}" for module in MODULES],
-    [f"remove {colonist}" for colonist in COLONISTS]
-    + [f"draw {module.name}" for module in MODULES],
-)
+ACTIONS: Final = SpaceBuilder()
+PICK: Final[i64] = ACTIONS.actions("pick {}", COLONISTS)  # + colonist
+GATHER: Final[i64] = ACTIONS.action("gather")
+RESEARCH: Final[i64] = ACTIONS.action("research")
+PASS: Final[i64] = ACTIONS.action("pass")
+ROB: Final[i64] = ACTIONS.actions("rob {}", COLONISTS)  # + colonist
+SWAP: Final[i64] = ACTIONS.actions("swap {}", COLONISTS)  # + colonist
+KEEP: Final[i64] = ACTIONS.actions("keep {}", NAMES)  # + module
+BUILD: Final[i64] = ACTIONS.actions("build {}", NAMES)  # + module
+REMOVE: Final[i64] = ACTIONS.outcomes("remove {}", COLONISTS)  # + colonist, by chance
+DRAW: Final[i64] = ACTIONS.outcomes("draw {}", NAMES)  # + module, by chance
+SPACE: Final = ACTIONS.space()
 
 # Why something may not be chosen: see `refusal` ---------------------------------------------
 

@@ -11,7 +11,7 @@ from mypy_extensions import i64
 from farstead.core.content import read_content
 from farstead.core.errors import BadOption
 from farstead.core.options import Option, Options, OptionSet, read_file
-from farstead.core.space import Space
+from farstead.core.space import Space, SpaceBuilder
 from farstead.games.space_hope.rules.content import (
     A_CARD,
     MOST_PARTS,
@@ -83,14 +83,14 @@ assert len(SHIP_NAMES) == MOST_SEATS * NAMES_EACH
 
 # What may be chosen; behind these come the content's own -----------------------------------
 
-NAME: Final = 0  # + name of a ship
-TARGET: Final = 24  # + seat
-DIAL: Final = 30  # + dial
-FOR_DISTANCE: Final = 35
-FOR_ABILITY: Final = 36
-PAY: Final = 37
-PASS: Final = 38
-FIXED: Final = 39
+ACTIONS: Final = SpaceBuilder()
+NAME: Final[i64] = ACTIONS.actions("name {}", [name.lower() for name in SHIP_NAMES])  # + name
+TARGET: Final[i64] = ACTIONS.actions("target {}", range(1, MOST_SEATS + 1))  # + seat
+DIAL: Final[i64] = ACTIONS.actions("dial {}", DIALS)  # + dial
+FOR_DISTANCE: Final[i64] = ACTIONS.action("distance")
+FOR_ABILITY: Final[i64] = ACTIONS.action("ability")
+PAY: Final[i64] = ACTIONS.action("pay")
+PASS: Final[i64] = ACTIONS.action("pass")
 
 # Why something may not be chosen: see `refusal` ---------------------------------------------
 
@@ -198,37 +198,24 @@ class Numbers:
         self.rounds: i64 = options.number("rounds")
 
     def _number_actions(self) -> None:
-        cards, parts, goals = len(self.cards), len(self.parts), len(self.goals)
-        self.card_count: i64 = cards
-        self.part_count: i64 = parts
-        self.goal_count: i64 = goals
-        self.play: i64 = FIXED  # + card
-        self.place: i64 = self.play + cards  # + card
-        self.give: i64 = self.place + cards  # + card
-        self.use: i64 = self.give + cards  # + slot
-        self.slot: i64 = self.use + parts  # + slot
-        self.wreck: i64 = self.slot + parts  # + slot
-        self.choose: i64 = self.wreck + parts  # + goal
-        self.top: i64 = self.choose + goals  # + card, by chance
-        self.lose: i64 = self.top + cards  # + card, by chance
-        self.reveal: i64 = self.lose + cards  # + goal, by chance
-        self.space: Space = self._space()
-
-    def _space(self) -> Space:
         cards = [card.name for card in self.cards]
         parts = [part.name for part in self.parts]
         goals = [goal.name for goal in self.goals]
-        actions = [f"name {name.lower()}" for name in SHIP_NAMES]
-        actions += [f"target {seat + 1}" for seat in range(MOST_SEATS)]
-        actions += [f"dial {dial}" for dial in DIALS]
-        actions += ["distance", "ability", "pay", "pass"]
-        for verb in ["play", "place", "give"]:
-            actions += [f"{verb} {card}" for card in cards]
-        for verb in ["use", "in", "wreck"]:
-            actions += [f"{verb} {part}" for part in parts]
-        actions += [f"choose {goal}" for goal in goals]
-        outcomes = [f"draw {card}" for card in cards] + [f"lose {card}" for card in cards]
-        return Space(actions, outcomes + [f"reveal {goal}" for goal in goals])
+        self.card_count: i64 = len(cards)
+        self.part_count: i64 = len(parts)
+        self.goal_count: i64 = len(goals)
+        actions = ACTIONS.copy()
+        self.play: i64 = actions.actions("play {}", cards)  # + card
+        self.place: i64 = actions.actions("place {}", cards)  # + card
+        self.give: i64 = actions.actions("give {}", cards)  # + card
+        self.use: i64 = actions.actions("use {}", parts)  # + slot
+        self.slot: i64 = actions.actions("in {}", parts)  # + slot
+        self.wreck: i64 = actions.actions("wreck {}", parts)  # + slot
+        self.choose: i64 = actions.actions("choose {}", goals)  # + goal
+        self.top: i64 = actions.outcomes("draw {}", cards)  # + card, by chance
+        self.lose: i64 = actions.outcomes("lose {}", cards)  # + card, by chance
+        self.reveal: i64 = actions.outcomes("reveal {}", goals)  # + goal, by chance
+        self.space: Space = actions.space()
 
     def _lay_out(self, seats: int) -> None:
         """What every table looks like before the game: states begin as copies of these."""
