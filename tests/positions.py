@@ -35,11 +35,14 @@ from farstead.core.errors import IllegalAction, Refused
 from farstead.core.scene import Card
 from farstead.core.state import BIT, CHANCE
 from farstead.games.colonizers import GAME as COLONIZERS
-from farstead.games.colonizers.rules import numbers
+from farstead.games.colonizers.rules import colonists, modules
+from farstead.games.colonizers.rules.phases import BUILDING, EARNING, NAMING
 from farstead.games.colonizers.rules.turns import Colonizers
 from farstead.games.last_land import GAME as LAST_LAND
-from farstead.games.last_land import rules
-from farstead.games.last_land.rules import BOARD, LastLand
+from farstead.games.last_land.rules import board
+from farstead.games.last_land.rules.board import BOARD
+from farstead.games.last_land.rules.phases import ACT, CHOOSE, ROLL
+from farstead.games.last_land.rules.turns import LastLand
 from farstead.match import Match
 
 SEATS = {"red": 0, "blue": 1, "amber": 2, "green": 3, "violet": 4, "grey": 5}
@@ -59,9 +62,9 @@ def last_land(drawing: str, seats: int = 2, edition: str = "", **options: int | 
     state = LAST_LAND.new(seats, edition, **options)
     assert isinstance(state, LastLand)
     for seat in range(seats):
-        state.pins[seat] = rules.GONE
-    for tile in range(rules.TILES):
-        state.owner[tile] = rules.NOBODY
+        state.pins[seat] = board.GONE
+    for tile in range(board.TILES):
+        state.owner[tile] = board.NOBODY
     for statement in statements(drawing):
         _place(state, statement)
     _count(state)
@@ -78,19 +81,19 @@ def _place(state: LastLand, statement: str) -> None:
         for tile in _tiles(found[1]):
             state.markers[tile] = int(found[2])
     elif found := re.fullmatch(r"all depleted but (.+)", statement):
-        for tile in set(range(rules.TILES)) - set(_tiles(found[1])):
+        for tile in set(range(board.TILES)) - set(_tiles(found[1])):
             state.markers[tile] = state.board.deplete
     elif found := re.fullmatch(r"(.+) depleted", statement):
         for tile in _tiles(found[1]):
             state.markers[tile] = state.board.deplete
     elif found := re.fullmatch(r"(\w+) has (\d+) ap", statement):
-        _turn(state, found[1], rules.ACT)
+        _turn(state, found[1], ACT)
         state.ap = int(found[2])
     elif found := re.fullmatch(r"(\w+) rolled (\d) (\d)", statement):
-        _turn(state, found[1], rules.CHOOSE)
+        _turn(state, found[1], CHOOSE)
         state.first_die, state.second_die = int(found[2]), int(found[3])
     elif found := re.fullmatch(r"(\w+) to roll", statement):
-        _turn(state, found[1], rules.ROLL)
+        _turn(state, found[1], ROLL)
         state.actor = CHANCE
     elif found := re.fullmatch(r"(\w+) has (\d+) tokens", statement):
         state.supply[SEATS[found[1]]] = int(found[2]) - 1000  # marked: given, not counted
@@ -120,15 +123,15 @@ def _count(state: LastLand) -> None:
     state.occupied = 0
     for seat in range(state.seats):
         state.points[seat] = 0
-        if state.pins[seat] != rules.GONE:
+        if state.pins[seat] != board.GONE:
             state.occupied |= BIT[state.pins[seat]]
         given = state.supply[seat] < 0
         state.supply[seat] = state.supply[seat] + 1000 if given else state.board.tokens
-        for tile in range(rules.TILES):
+        for tile in range(board.TILES):
             if state.owner[tile] == seat:
                 state.points[seat] += state.board.worth[tile]
                 state.supply[seat] -= 0 if given else 1
-    for tile in range(rules.TILES):
+    for tile in range(board.TILES):
         if state.markers[tile] >= state.board.deplete:
             state.depleted |= BIT[tile]
 
@@ -141,7 +144,7 @@ def pin(match: Match, who: str) -> str | None:
     """The tile of somebody's pin, or None when it has left."""
     assert isinstance(match.state, LastLand)
     at = match.state.pins[SEATS[who]]
-    return None if at == rules.GONE else BOARD.names[at]
+    return None if at == board.GONE else BOARD.names[at]
 
 
 def markers(match: Match, tile: str) -> int:
@@ -200,15 +203,15 @@ def _everything(match: Match) -> list[object]:
 
 # Colonizers ------------------------------------------------------------------------------
 
-STEPS = {"gathers": numbers.EARNING, "names": numbers.NAMING, "builds": numbers.BUILDING}
+STEPS = {"gathers": EARNING, "names": NAMING, "builds": BUILDING}
 
 
 def colonizers(drawing: str, **options: int | bool | str) -> Match:
     """A match of Colonizers that begins in this position, in the middle of a round."""
     state = COLONIZERS.new(4, "", **options)
     assert isinstance(state, Colonizers)
-    state.bag = vec[i64]([-1] * numbers.KINDS)
-    state.phase = numbers.EARNING
+    state.bag = vec[i64]([-1] * modules.KINDS)
+    state.phase = EARNING
     for statement in statements(drawing):
         _lay(state, statement)
     _settle(state)
@@ -218,17 +221,17 @@ def colonizers(drawing: str, **options: int | bool | str) -> Match:
 
 
 def module(name: str) -> int:
-    return [kind.name for kind in numbers.MODULES].index(name.strip())
+    return [kind.name for kind in modules.MODULES].index(name.strip())
 
 
 def colonist(name: str) -> int:
-    return numbers.COLONISTS.index(name.strip())
+    return colonists.COLONISTS.index(name.strip())
 
 
 def _lay(state: Colonizers, statement: str) -> None:
     if found := re.fullmatch(r"(\w+) (hand|colony): (.*)", statement):
         for name in found[3].split(","):
-            at = SEATS[found[1]] * numbers.KINDS + module(name)
+            at = SEATS[found[1]] * modules.KINDS + module(name)
             (state.hands if found[2] == "hand" else state.colonies)[at] += 1
     elif found := re.fullmatch(r"(\w+) omnium: (\d+)", statement):
         state.omnium[SEATS[found[1]]] = int(found[2])
@@ -242,7 +245,7 @@ def _lay(state: Colonizers, statement: str) -> None:
         state.buried_by = vec[i64]([SEATS[who] for _, who in cards])
     elif found := re.fullmatch(r"bag:(.*)", statement):
         names = [name for name in found[1].split(",") if name.strip()]
-        state.bag = vec[i64]([0] * numbers.KINDS)
+        state.bag = vec[i64]([0] * modules.KINDS)
         for name in names:
             state.bag[module(name)] += 1
     elif found := re.fullmatch(r"(\w+)'s turn", statement):
@@ -256,21 +259,21 @@ def _lay(state: Colonizers, statement: str) -> None:
 
 def _settle(state: Colonizers) -> None:
     """Everything that follows from what was laid out."""
-    kinds = numbers.KINDS
+    kinds = modules.KINDS
     for seat in range(4):
         state.hand_size[seat] = sum(state.hands[seat * kinds + m] for m in range(kinds))
         for m in range(kinds):
             built = state.colonies[seat * kinds + m]
             state.built[seat] += built
-            state.value[seat] += built * numbers.VALUE[m]
-            state.colours[seat * 4 + numbers.COLOUR[m]] += built
+            state.value[seat] += built * modules.VALUE[m]
+            state.colours[seat * 4 + modules.COLOUR[m]] += built
     if state.bag[0] < 0:
         for m in range(kinds):
             placed = sum(
                 state.hands[s * kinds + m] + state.colonies[s * kinds + m] for s in range(4)
             )
             placed += sum(1 for buried in state.buried if buried == m)
-            state.bag[m] = numbers.MODULES[m].copies - placed
+            state.bag[m] = modules.MODULES[m].copies - placed
     state.in_bag = sum(state.bag)
     state.pool = 63
     for used in [*state.colonist, state.removed]:
@@ -325,5 +328,5 @@ def _cards(match: Match, who: str, where: str) -> list[str]:
     """The names of the modules, in the order of CO-20, with their copies."""
     assert isinstance(match.state, Colonizers)
     counts = getattr(match.state, where)
-    own = SEATS[who] * numbers.KINDS
-    return [kind.name for m, kind in enumerate(numbers.MODULES) for _ in range(counts[own + m])]
+    own = SEATS[who] * modules.KINDS
+    return [kind.name for m, kind in enumerate(modules.MODULES) for _ in range(counts[own + m])]

@@ -24,7 +24,7 @@ from farstead.games.colonizers import GAME as COLONIZERS
 from farstead.games.cosmos import GAME as COSMOS
 from farstead.games.last_land import GAME as LAST_LAND
 from farstead.games.space_hope import GAME as SPACE_HOPE
-from farstead.games.space_hope.rules.numbers import CARDS as SPACE_HOPE_CARDS
+from farstead.games.space_hope.rules.shipped import CARDS as SPACE_HOPE_CARDS
 from farstead.match import Match
 from farstead.testing import effort, random_match
 from tests.commands import refused

@@ -10,10 +10,12 @@ from farstead.core.options import Value
 from farstead.core.rng import Rng
 from farstead.core.state import CHANCE, OVER, State
 from farstead.games.colonizers import GAME as COLONIZERS
-from farstead.games.colonizers.rules.numbers import COLONISTS, KINDS, MODULES, NOBODY
+from farstead.games.colonizers.rules.colonists import COLONISTS, NOBODY
+from farstead.games.colonizers.rules.modules import KINDS, MODULES
 from farstead.games.colonizers.rules.turns import Colonizers
 from farstead.games.last_land import GAME as LAST_LAND
-from farstead.games.last_land.rules import BOARD, GONE, TILES, LastLand
+from farstead.games.last_land.rules.board import BOARD, GONE, TILES
+from farstead.games.last_land.rules.turns import LastLand
 from farstead.testing import random_action
 from tests.reference import colonizers, last_land
 

@@ -11,7 +11,7 @@ from farstead.core.scene import Primitive, Text
 from farstead.core.state import State
 from farstead.games.last_land import GAME
 from farstead.games.last_land.presenter import LastLandPresenter
-from farstead.games.last_land.rules import LastLand
+from farstead.games.last_land.rules.turns import LastLand
 from farstead.testing import GameSuite, suite
 
 

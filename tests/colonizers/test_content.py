@@ -9,7 +9,7 @@ from farstead.core.content import Entry
 from farstead.core.errors import BadContent
 from farstead.core.scene import Card
 from farstead.games.colonizers import GAME
-from farstead.games.colonizers.rules import numbers
+from farstead.games.colonizers.rules import modules
 from tests.positions import RED, colonizers
 
 ROW = re.compile(r"\| ([\w -]+) \| (\d+) \| (\d+) \| (green|blue|red|none) \| (\d+) \|")
@@ -25,18 +25,18 @@ def test_the_table_of_modules_in_the_rulebook_is_true() -> None:
             module.title,
             str(module.cost),
             str(module.value),
-            numbers.COLOURS[module.colour],
+            modules.COLOURS[module.colour],
             str(module.copies),
         )
-        for module in numbers.MODULES
+        for module in modules.MODULES
     ]
 
 
 def test_there_are_52_modules_of_16_kinds() -> None:
     """CO-20: four copies of twelve modules, and one of each of the four great ones."""
-    assert len(numbers.MODULES) == 16
-    assert sum(module.copies for module in numbers.MODULES) == 52
-    single = [module.name for module in numbers.MODULES if module.copies == 1]
+    assert len(modules.MODULES) == 16
+    assert sum(module.copies for module in modules.MODULES) == 52
+    single = [module.name for module in modules.MODULES if module.copies == 1]
     assert single == [
         "eco-dome",
         "omnium-purification-plant",
@@ -78,7 +78,7 @@ def test_a_module_of_a_colour_that_does_not_exist_is_refused_with_a_hint() -> No
         "colour": "bleu",
     }
     with pytest.raises(BadContent, match=r"modules\.toml, module 'quarry'.*did you mean 'blue'"):
-        numbers.Module(Entry("modules.toml", "module", "quarry", fields))
+        modules.Module(Entry("modules.toml", "module", "quarry", fields))
 
 
 def test_every_rule_has_a_test_and_every_test_a_rule() -> None:

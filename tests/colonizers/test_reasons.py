@@ -4,8 +4,8 @@ from typing import cast
 
 from farstead.core.game import find_game
 from farstead.core.state import State
-from farstead.games.colonizers.rules import numbers
-from farstead.games.colonizers.rules.numbers import KINDS
+from farstead.games.colonizers.rules import actions, reasons
+from farstead.games.colonizers.rules.modules import KINDS
 from farstead.games.colonizers.rules.turns import Colonizers
 from farstead.testing.effort import effort
 from tests.reasons import check_reasons
@@ -17,7 +17,7 @@ def _game(state: State) -> Colonizers:
 
 def hand_on(state: State, action: int) -> None:
     game = _game(state)
-    game.pool = int(game.pool) | 1 << (action - numbers.PICK)
+    game.pool = int(game.pool) | 1 << (action - actions.PICK)
 
 
 def empty_hand(state: State, action: int) -> None:
@@ -27,7 +27,7 @@ def empty_hand(state: State, action: int) -> None:
 
 def put_into_hand(state: State, action: int) -> None:
     game = _game(state)
-    game.hands[int(game.turn) * KINDS + action - numbers.BUILD] = 1
+    game.hands[int(game.turn) * KINDS + action - actions.BUILD] = 1
 
 
 def make_room(state: State, action: int) -> None:
@@ -41,17 +41,17 @@ def pay(state: State, action: int) -> None:
 
 
 LIFTS = {
-    numbers.NOT_HANDED_ON: hand_on,
-    numbers.HAND_IS_FULL: empty_hand,
-    numbers.NOT_IN_HAND: put_into_hand,
-    numbers.COLONY_IS_FULL: make_room,
-    numbers.TOO_DEAR: pay,
+    reasons.NOT_HANDED_ON: hand_on,
+    reasons.HAND_IS_FULL: empty_hand,
+    reasons.NOT_IN_HAND: put_into_hand,
+    reasons.COLONY_IS_FULL: make_room,
+    reasons.TOO_DEAR: pay,
 }
 FOR_GOOD = {
-    numbers.NOT_NOW,
-    numbers.NOT_DRAWN,
-    numbers.OWN_COLONIST,
-    numbers.OTHER_ABILITY,
+    reasons.NOT_NOW,
+    reasons.NOT_DRAWN,
+    reasons.OWN_COLONIST,
+    reasons.OTHER_ABILITY,
 }
 
 
@@ -60,4 +60,4 @@ def test_lifting_the_reason_of_a_refusal_lifts_the_refusal() -> None:
     met = set[int]()
     for seed in range(effort(2, 20)):
         met |= check_reasons(find_game("colonizers"), 4, "standard", LIFTS, FOR_GOOD, seed)
-    assert met >= (LIFTS.keys() | FOR_GOOD) - {numbers.COLONY_IS_FULL, numbers.HAND_IS_FULL}
+    assert met >= (LIFTS.keys() | FOR_GOOD) - {reasons.COLONY_IS_FULL, reasons.HAND_IS_FULL}

@@ -12,14 +12,14 @@ from farstead.core.presenter import View
 from farstead.core.rng import Rng
 from farstead.core.scene import Card, Scene
 from farstead.core.state import CHANCE, SPECTATOR, State
-from farstead.games.colonizers.rules import numbers
+from farstead.games.colonizers.rules import colonists, modules
 from farstead.games.colonizers.rules.turns import Colonizers
 from farstead.match import Match
 from tests.positions import AMBER, BLUE, GREEN, RED, colonizers, draft, idle
 from tests.reference.worlds import World, deals, drafts
 
 VIEWERS = (RED, BLUE, AMBER, GREEN, SPECTATOR)
-NAMES = [kind.name for kind in numbers.MODULES]
+NAMES = [kind.name for kind in modules.MODULES]
 KINDS = len(NAMES)
 Anything = TypeVar("Anything")
 
@@ -273,11 +273,11 @@ def assert_drafts(
     gone = [int(true.removed)]
     for seat in picked[: order.index(viewer)] if viewer != SPECTATOR else picked:
         gone.append(int(true.colonist[seat]))
-    handed = {name for i, name in enumerate(numbers.COLONISTS) if i not in gone}
-    open_ones = {seat: numbers.COLONISTS[true.colonist[seat]] for seat in shown}
+    handed = {name for i, name in enumerate(colonists.COLONISTS) if i not in gone}
+    open_ones = {seat: colonists.COLONISTS[true.colonist[seat]] for seat in shown}
     named = set(absent)
     if viewer in picked:
-        own = numbers.COLONISTS[true.colonist[viewer]]
+        own = colonists.COLONISTS[true.colonist[viewer]]
         ways = drafts(order, viewer, own, handed, open_ones, named)
     elif viewer == order[len(picked) % 4]:  # picks now
         ways = [way for own in handed for way in drafts(order, viewer, own, handed, {}, set())]
@@ -290,7 +290,7 @@ def assert_drafts(
 
 def _as_drawn(way: dict[str, str], picked: list[int]) -> Colonists:
     places = ["removed", *(f"seat{seat}" for seat in picked)]
-    fixed = [numbers.COLONISTS.index(way[place]) for place in places]
+    fixed = [colonists.COLONISTS.index(way[place]) for place in places]
     return (*fixed, 63 - sum(1 << colonist for colonist in fixed))
 
 
@@ -369,7 +369,7 @@ def scene_of(match: Match, state: State, viewer: int) -> Scene:
 
 def assert_whole(state: Colonizers) -> None:
     """All 52 modules are there, and counted as they lie."""
-    for module, kind in enumerate(numbers.MODULES):
+    for module, kind in enumerate(modules.MODULES):
         held = sum(
             state.hands[s * KINDS + module] + state.colonies[s * KINDS + module] for s in range(4)
         )

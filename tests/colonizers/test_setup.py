@@ -7,7 +7,7 @@ import pytest
 from farstead.core.errors import BadSeats
 from farstead.core.rng import Rng
 from farstead.core.scene import Zone
-from farstead.games.colonizers.rules import numbers
+from farstead.games.colonizers.rules import modules
 from farstead.match import Match
 from tests.positions import RED, colony, draft, hand, omnium
 
@@ -48,7 +48,7 @@ def test_the_first_module_drawn_is_any_of_the_52() -> None:
     match.play(RED, "research")
     chances = dict(zip(match.actions(), match.state.weights(), strict=True))
     assert chances == {
-        f"draw {kind.name}": pytest.approx(kind.copies / 52) for kind in numbers.MODULES
+        f"draw {kind.name}": pytest.approx(kind.copies / 52) for kind in modules.MODULES
     }
 
 
@@ -60,6 +60,6 @@ def test_the_deck_is_drawn_from_as_often_as_the_chances_say() -> None:
     rng = Rng(1)
     drawn = Counter(match.state.text(int(match.state.sample(rng))) for _ in range(5200))
     assert set(drawn) == set(match.actions())
-    for kind in numbers.MODULES:
+    for kind in modules.MODULES:
         expected = 100 * kind.copies
         assert abs(drawn[f"draw {kind.name}"] - expected) < 5 * expected**0.5

@@ -4,7 +4,7 @@ import pytest
 
 from farstead.core.errors import IllegalAction
 from farstead.core.scene import Zone
-from farstead.games.colonizers.rules import numbers
+from farstead.games.colonizers.rules import modules
 from farstead.games.colonizers.rules.turns import Colonizers
 from farstead.match import Match
 from tests.positions import AMBER, BLUE, GREEN, RED, colonizers, hand, omnium, seen
@@ -23,7 +23,7 @@ def deck_size(match: Match) -> int:
 def under_the_deck(match: Match) -> list[str]:
     """What was put under the deck, the first to be drawn first."""
     assert isinstance(match.state, Colonizers)
-    return [numbers.MODULES[card].name for card in match.state.buried]
+    return [modules.MODULES[card].name for card in match.state.buried]
 
 
 def test_a_colonist_is_shown_to_all_when_its_turn_begins() -> None:

@@ -39,9 +39,9 @@ from mypy_extensions import i64
 from farstead.core.scene import Card, Track
 from farstead.core.state import BIT, CHANCE
 from farstead.games.space_hope import GAME
-from farstead.games.space_hope.rules import numbers
+from farstead.games.space_hope.rules import layout, phases
 from farstead.games.space_hope.rules.effects import DIALS
-from farstead.games.space_hope.rules.numbers import MOST_SLOTS
+from farstead.games.space_hope.rules.layout import MOST_SLOTS
 from farstead.games.space_hope.rules.turns import SpaceHope
 from farstead.match import Match
 from tests.positions import SEATS
@@ -158,7 +158,7 @@ def space_hope(
     state = GAME.new(seats, edition, **chosen)
     assert isinstance(state, SpaceHope)
     state.round = 1
-    state.bag = vec[i64]([0] * int(state.numbers.card_count))
+    state.bag = vec[i64]([0] * int(state.ruleset.card_count))
     state.unseen = vec[i64]([10] * seats)
     state.turn = NOT_SAID
     given: set[str] = set()
@@ -167,7 +167,7 @@ def space_hope(
             given.add(_lay(state, statement.strip().lower()))
     _settle(state, given)
     match = Match.from_position(GAME, state)
-    match.options = state.numbers.options
+    match.options = state.ruleset.options
     return match
 
 
@@ -263,19 +263,19 @@ def _settle(state: SpaceHope, given: set[str]) -> None:
     if state.turn == NOT_SAID:
         order = [(state.first + n) % state.seats for n in range(state.seats)]
         state.turn = next(seat for seat in order if state.lives(seat))
-    state.ask(numbers.ACTING, state.turn)
+    state.ask(phases.ACTING, state.turn)
 
 
 def card_number(state: SpaceHope, name: str) -> int:
-    return [card.name for card in state.numbers.cards].index(name)
+    return [card.name for card in state.ruleset.cards].index(name)
 
 
 def part_number(state: SpaceHope, name: str) -> int:
-    return [part.name for part in state.numbers.parts].index(name)
+    return [part.name for part in state.ruleset.parts].index(name)
 
 
 def goal_number(state: SpaceHope, name: str) -> int:
-    return [goal.name for goal in state.numbers.goals].index(name)
+    return [goal.name for goal in state.ruleset.goals].index(name)
 
 
 # Playing on ------------------------------------------------------------------------------
@@ -339,21 +339,21 @@ def distances(match: Match) -> list[int]:
 def hand(match: Match, who: str) -> list[str]:
     """The cards that somebody holds, in the order of the content."""
     state, seat = table(match), SEATS[who]
-    first = seat * numbers.HAND_ROOM
+    first = seat * layout.HAND_ROOM
     return _names(state, list(state.hands[first : first + int(state.hand_size[seat])]))
 
 
 def discards(match: Match, who: str) -> list[str]:
     """Somebody's discards, the last one at the end."""
     state, seat = table(match), SEATS[who]
-    first = seat * int(state.numbers.deck)
+    first = seat * int(state.ruleset.deck)
     return _names(state, list(state.discards[first : first + int(state.discard_size[seat])]))
 
 
 def under(match: Match, who: str) -> list[str]:
     """The known cards under somebody's deck, those first that are drawn first."""
     state, seat = table(match), SEATS[who]
-    deck, begin = int(state.numbers.deck), int(state.under_from[seat])
+    deck, begin = int(state.ruleset.deck), int(state.under_from[seat])
     places = [seat * deck + (begin + n) % deck for n in range(int(state.under_size[seat]))]
     return _names(state, [int(state.under[at]) for at in places])
 
@@ -365,7 +365,7 @@ def deck(match: Match, who: str) -> int:
 def built(match: Match, who: str) -> list[str]:
     """The parts that somebody's ship has."""
     state, first = table(match), SEATS[who] * MOST_SLOTS
-    parts = enumerate(state.numbers.parts)
+    parts = enumerate(state.ruleset.parts)
     return [part.name for n, part in parts if state.slots[first + n] >= 0]
 
 
@@ -400,7 +400,7 @@ def name_of(seat: int) -> str:
 def goal(match: Match) -> str:
     """This round's goal, or nothing."""
     state = table(match)
-    return state.numbers.goals[state.goal].name if state.goal >= 0 else ""
+    return state.ruleset.goals[state.goal].name if state.goal >= 0 else ""
 
 
 def progress(match: Match) -> str:
@@ -422,4 +422,4 @@ def card(match: Match, viewer: int | None, name: str) -> Card:
 
 
 def _names(state: SpaceHope, cards: list[int]) -> list[str]:
-    return [state.numbers.cards[n].name for n in cards]
+    return [state.ruleset.cards[n].name for n in cards]

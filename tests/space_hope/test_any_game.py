@@ -5,7 +5,7 @@ import pytest
 from farstead.core.rng import Rng
 from farstead.core.state import CHANCE, OVER
 from farstead.games.space_hope import GAME
-from farstead.games.space_hope.rules.numbers import ACTING, CHOOSING
+from farstead.games.space_hope.rules.phases import ACTING, CHOOSING
 from farstead.games.space_hope.rules.turns import SpaceHope
 from farstead.testing import check_position
 from tests.space_hope.positions import content

@@ -10,7 +10,7 @@ from farstead.core.rng import Rng
 from farstead.core.scene import to_json
 from farstead.core.state import CHANCE, SPECTATOR
 from farstead.games.space_hope import GAME
-from farstead.games.space_hope.rules.numbers import HAND_ROOM
+from farstead.games.space_hope.rules.layout import HAND_ROOM
 from farstead.games.space_hope.rules.turns import SpaceHope
 from farstead.match import Match
 from tests.positions import AMBER, BLUE, RED, seen
@@ -185,7 +185,7 @@ def test_a_known_card_leaves_the_hand_as_it_is_played() -> None:
 
 def hands_of(state: SpaceHope) -> tuple[tuple[str, ...], ...]:
     """Everybody's cards."""
-    cards = [card.name for card in state.numbers.cards]
+    cards = [card.name for card in state.ruleset.cards]
     return tuple(
         tuple(cards[state.hands[seat * HAND_ROOM + n]] for n in range(state.hand_size[seat]))
         for seat in range(state.seats)
@@ -308,7 +308,7 @@ def test_a_redeal_gives_each_hidden_place_any_unknown_card() -> None:
     assert isinstance(state, SpaceHope)
     counts = Counter(hands_of(twin)[1] for twin in redeals(state, RED, 3000))
     expected = worlds(["riddle", "ballast", "sift"], [2])
-    order = [card.name for card in state.numbers.cards]
+    order = [card.name for card in state.ruleset.cards]
     known = Counter(
         {tuple(sorted(("secret", *held), key=order.index)): n for (held,), n in expected.items()}
     )
@@ -322,7 +322,7 @@ def test_what_is_drawn_after_a_redeal_is_not_in_any_hand() -> None:
     state = dealt(FIVE, "a", "b", "c", "d")
     for twin in redeals(state, RED, 50):
         held = [name for cards in hands_of(twin) for name in cards]
-        bag = [card.name for n, card in enumerate(twin.numbers.cards) for _ in range(twin.bag[n])]
+        bag = [card.name for n, card in enumerate(twin.ruleset.cards) for _ in range(twin.bag[n])]
         assert sorted(held + bag) == list("abcde")
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from farstead.games.space_hope.rules.content import parse_cards, parse_goals, parse_parts
 from farstead.games.space_hope.rules.effects import DIALS, TARGETS
-from farstead.games.space_hope.rules.numbers import CARDS, GOALS, PARTS
+from farstead.games.space_hope.rules.shipped import CARDS, GOALS, PARTS
 from tests.positions import RED
 from tests.space_hope.positions import card, cards_toml, goals_toml, parts_toml, space_hope
 

@@ -4,8 +4,8 @@ from typing import cast
 
 from farstead.core.game import find_game
 from farstead.core.state import NOT_OFFERED, State
-from farstead.games.space_hope.rules import numbers
-from farstead.games.space_hope.rules.numbers import DIAL_COUNT, HAND_ROOM
+from farstead.games.space_hope.rules import reasons
+from farstead.games.space_hope.rules.layout import DIAL_COUNT, HAND_ROOM
 from farstead.games.space_hope.rules.turns import SpaceHope
 from farstead.testing.effort import effort
 from tests.reasons import check_reasons
@@ -21,7 +21,7 @@ def _own_bit(state: State) -> int:
 
 def deal_the_card(state: State, action: int) -> None:
     game = _game(state)
-    seat, known = int(game.turn), game.numbers
+    seat, known = int(game.turn), game.ruleset
     card = (action - int(known.play)) % int(known.card_count)
     game.hands[seat * HAND_ROOM + game.hand_size[seat]] = card
     game.hand_size[seat] += 1
@@ -38,7 +38,7 @@ def empty_the_slots(state: State, action: int) -> None:
 
 def build_the_part(state: State, action: int) -> None:
     game = _game(state)
-    game.filled[game.turn] |= 1 << (action - int(game.numbers.use))
+    game.filled[game.turn] |= 1 << (action - int(game.ruleset.use))
 
 
 def free_the_parts(state: State, action: int) -> None:
@@ -62,24 +62,24 @@ def fill_the_dials(state: State, action: int) -> None:
 
 
 LIFTS = {
-    numbers.NOT_HELD: deal_the_card,
-    numbers.PLACED_ALREADY: forget_placing,
-    numbers.NO_SLOT: empty_the_slots,
-    numbers.NO_SUCH_PART: build_the_part,
-    numbers.PARTS_JAMMED: free_the_parts,
-    numbers.USED_ALREADY: forget_using,
-    numbers.HELPED_ENOUGH: forget_helping,
-    numbers.DIAL_TOO_LOW: fill_the_dials,
+    reasons.NOT_HELD: deal_the_card,
+    reasons.PLACED_ALREADY: forget_placing,
+    reasons.NO_SLOT: empty_the_slots,
+    reasons.NO_SUCH_PART: build_the_part,
+    reasons.PARTS_JAMMED: free_the_parts,
+    reasons.USED_ALREADY: forget_using,
+    reasons.HELPED_ENOUGH: forget_helping,
+    reasons.DIAL_TOO_LOW: fill_the_dials,
 }
 FOR_GOOD = {
     NOT_OFFERED,
-    numbers.WORKS_BY_ITSELF,
-    numbers.NO_GOAL_ACTION,
-    numbers.OTHER_GOAL_ACTION,
-    numbers.GOAL_IS_MET,
+    reasons.WORKS_BY_ITSELF,
+    reasons.NO_GOAL_ACTION,
+    reasons.OTHER_GOAL_ACTION,
+    reasons.GOAL_IS_MET,
 }
 # So rare under random play that no small number of games is sure to show them.
-RARE = {numbers.NO_SLOT, numbers.PARTS_JAMMED, numbers.HELPED_ENOUGH, numbers.DIAL_TOO_LOW}
+RARE = {reasons.NO_SLOT, reasons.PARTS_JAMMED, reasons.HELPED_ENOUGH, reasons.DIAL_TOO_LOW}
 
 
 def test_lifting_the_reason_of_a_refusal_lifts_the_refusal() -> None:

@@ -6,7 +6,7 @@ from farstead.core.errors import BadOption, BadSeats
 from farstead.core.scene import Panel, Zone
 from farstead.core.state import CHANCE
 from farstead.games.space_hope import GAME
-from farstead.games.space_hope.rules.numbers import SHIP_NAMES
+from farstead.games.space_hope.rules.shipped import SHIP_NAMES
 from farstead.games.space_hope.rules.turns import SpaceHope
 from farstead.match import Match
 from tests.positions import BLUE, RED

@@ -13,7 +13,7 @@ from farstead.games.space_hope.rules.effects import (
     TARGETS,
     VERBS,
 )
-from farstead.games.space_hope.rules.numbers import CARDS, GOALS, PARTS, SHIP_NAMES
+from farstead.games.space_hope.rules.shipped import CARDS, GOALS, PARTS, SHIP_NAMES
 
 
 def test_there_are_60_cards_in_two_copies() -> None:

@@ -7,7 +7,7 @@ from farstead.games.colonizers.bot.greedy import GreedyPolicy
 from farstead.games.colonizers.bot.guide import GuidePolicy
 from farstead.games.colonizers.invariants import conserved, invariants
 from farstead.games.colonizers.presenter import ColonizersPresenter
-from farstead.games.colonizers.rules import numbers
+from farstead.games.colonizers.rules import modules, options
 from farstead.games.colonizers.rules.turns import Colonizers, start
 
 
@@ -16,21 +16,21 @@ def _facts(state: State) -> dict[str, float]:
     facts = {
         "rounds": float(state.round),
         "draw": float(state.is_draw),
-        "full_colonies": float(sum(1 for b in state.built if b == state.numbers.colony)),
+        "full_colonies": float(sum(1 for b in state.built if b == state.ruleset.colony)),
         "bag_ran_empty": float(state.in_bag == 0),
     }
-    for module, kind in enumerate(numbers.MODULES):
-        built = [state.colonies[seat * numbers.KINDS + module] for seat in range(numbers.SEATS)]
+    for module, kind in enumerate(modules.MODULES):
+        built = [state.colonies[seat * modules.KINDS + module] for seat in range(options.SEATS)]
         facts[f"built_{kind.name}"] = float(sum(built))
     return facts
 
 
 def _content(state: State) -> Content:
-    colours = [numbers.COLOURS[module.colour] for module in numbers.MODULES]
+    colours = [modules.COLOURS[module.colour] for module in modules.MODULES]
     return {
         "modules": [
             (module.title, f"costs {module.cost}, worth {module.value}, {colour}")
-            for module, colour in zip(numbers.MODULES, colours, strict=True)
+            for module, colour in zip(modules.MODULES, colours, strict=True)
         ]
     }
 
@@ -39,9 +39,9 @@ GAME = Game(
     name="colonizers",
     title="Colonizers",
     package=__name__,
-    fewest_seats=numbers.SEATS,
-    most_seats=numbers.SEATS,
-    options=numbers.OPTIONS,
+    fewest_seats=options.SEATS,
+    most_seats=options.SEATS,
+    options=options.OPTIONS,
     has_secrets=True,
     begin=start,
     presenter=ColonizersPresenter(),
@@ -59,5 +59,5 @@ GAME = Game(
     content=_content,
     conserved=conserved,
     invariants=invariants,
-    shared=("numbers",),
+    shared=("ruleset",),
 )

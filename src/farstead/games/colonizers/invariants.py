@@ -1,7 +1,9 @@
 """What holds in every position of Colonizers, for `farstead.testing`."""
 
 from farstead.core.state import State, size
-from farstead.games.colonizers.rules.numbers import KINDS, MODULES, NOBODY, SEATS, VALUE
+from farstead.games.colonizers.rules.colonists import NOBODY
+from farstead.games.colonizers.rules.modules import KINDS, MODULES, VALUE
+from farstead.games.colonizers.rules.options import SEATS
 from farstead.games.colonizers.rules.turns import Colonizers
 
 
@@ -36,8 +38,8 @@ def invariants(state: State) -> dict[str, bool]:
         "whatever is buried was buried by somebody": len(state.buried) == len(state.buried_by),
         "hand sizes are right": [sum(hand) for hand in hands] == list(state.hand_size),
         "colony sizes are right": [sum(colony) for colony in colonies] == list(state.built),
-        "no hand is too large": max(state.hand_size) <= state.numbers.hand,
-        "no colony is too large": max(state.built) <= state.numbers.colony,
+        "no hand is too large": max(state.hand_size) <= state.ruleset.hand,
+        "no colony is too large": max(state.built) <= state.ruleset.colony,
         "a colony's value is its modules' and a bonus": all(
             state.value[seat] - worth[seat] in (0, 2, 4) for seat in range(SEATS)
         ),

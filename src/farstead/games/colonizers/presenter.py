@@ -6,15 +6,10 @@ from farstead.core.presenter import Presenter, Step, View
 from farstead.core.scene import Card, Choice, Dial, Panel, Primitive, Sentence, Text, Zone
 from farstead.core.state import OVER, SPECTATOR, Event
 from farstead.core.words import counted, listed
-from farstead.games.colonizers.rules import numbers
-from farstead.games.colonizers.rules.numbers import (
-    COLONISTS,
-    COLOURS,
-    KINDS,
-    MODULES,
-    NOBODY,
-    SEATS,
-)
+from farstead.games.colonizers.rules import actions, colonists, events, phases, reasons
+from farstead.games.colonizers.rules.colonists import COLONISTS, NOBODY
+from farstead.games.colonizers.rules.modules import COLOURS, KINDS, MODULES
+from farstead.games.colonizers.rules.options import SEATS
 from farstead.games.colonizers.rules.turns import Colonizers
 
 ABILITIES = {
@@ -54,15 +49,15 @@ class ColonizersPresenter(Presenter):
             return _result(view, state)
         who = view.name(int(state.turn))
         tasks = {
-            numbers.REMOVING: f"Round {state.round}: a colonist is removed unseen",
-            numbers.PICKING: f"{who} picks a colonist",
-            numbers.ENVISIONING: f"{who} draws a module",
-            numbers.EARNING: f"{who} gathers Omnium or researches",
-            numbers.DRAWING_FIRST: f"{who} researches",
-            numbers.DRAWING_SECOND: f"{who} researches",
-            numbers.KEEPING: f"{who} keeps one of two modules",
-            numbers.NAMING: f"{who} may name a colonist",
-            numbers.BUILDING: f"{who} may build",
+            phases.REMOVING: f"Round {state.round}: a colonist is removed unseen",
+            phases.PICKING: f"{who} picks a colonist",
+            phases.ENVISIONING: f"{who} draws a module",
+            phases.EARNING: f"{who} gathers Omnium or researches",
+            phases.DRAWING_FIRST: f"{who} researches",
+            phases.DRAWING_SECOND: f"{who} researches",
+            phases.KEEPING: f"{who} keeps one of two modules",
+            phases.NAMING: f"{who} may name a colonist",
+            phases.BUILDING: f"{who} may build",
         }
         return tasks[int(state.phase)]
 
@@ -71,58 +66,58 @@ class ColonizersPresenter(Presenter):
     def path(self, view: View, action: int) -> list[Step]:
         state = cast("Colonizers", view.state)
         seat = int(state.turn)
-        if action == numbers.GATHER:
-            return [("choice/gather", f"Gather {state.numbers.income} Omnium")]
-        if action == numbers.RESEARCH:
+        if action == actions.GATHER:
+            return [("choice/gather", f"Gather {state.ruleset.income} Omnium")]
+        if action == actions.RESEARCH:
             return [("choice/research", _research_label(state))]
-        if action == numbers.PASS:
-            building = state.phase == numbers.BUILDING
+        if action == actions.PASS:
+            building = state.phase == phases.BUILDING
             return [("choice/pass", "Build nothing" if building else "Name nobody")]
-        if action < numbers.GATHER:
+        if action < actions.GATHER:
             return [(f"draft/{COLONISTS[action]}", f"Pick the {colonist_title(action)}")]
-        if action < numbers.SWAP:
-            return [_naming_step("Rob", action - numbers.ROB)]
-        if action < numbers.KEEP:
-            return [_naming_step("Swap hands with", action - numbers.SWAP)]
-        if action < numbers.BUILD:
-            module = action - numbers.KEEP
+        if action < actions.SWAP:
+            return [_naming_step("Rob", action - actions.ROB)]
+        if action < actions.KEEP:
+            return [_naming_step("Swap hands with", action - actions.SWAP)]
+        if action < actions.BUILD:
+            module = action - actions.KEEP
             return [(f"drawn/{MODULES[module].name}/0", f"Keep the {module_title(module)}")]
-        module = action - numbers.BUILD
+        module = action - actions.BUILD
         label = f"Build the {module_title(module)} for {MODULES[module].cost} Omnium"
         return [(f"hand/{seat}/{MODULES[module].name}/0", label)]
 
     def tries(self, view: View) -> list[int]:
         state = cast("Colonizers", view.state)
-        if state.phase == numbers.EARNING:
-            return [numbers.GATHER, numbers.RESEARCH]
-        if state.phase != numbers.BUILDING:
+        if state.phase == phases.EARNING:
+            return [actions.GATHER, actions.RESEARCH]
+        if state.phase != phases.BUILDING:
             return []
         own = int(state.turn) * KINDS
-        return [numbers.BUILD + m for m in range(KINDS) if state.hands[own + m] > 0]
+        return [actions.BUILD + m for m in range(KINDS) if state.hands[own + m] > 0]
 
     def why_not(self, view: View, action: int) -> str:
         state = cast("Colonizers", view.state)
         match state.refusal(action):
-            case numbers.NOT_HANDED_ON:
+            case reasons.NOT_HANDED_ON:
                 return f"the {colonist_title(action)} is not among the colonists you were handed"
-            case numbers.HAND_IS_FULL:
-                return f"your hand is full ({state.numbers.hand} modules)"
-            case numbers.NOT_DRAWN:
+            case reasons.HAND_IS_FULL:
+                return f"your hand is full ({state.ruleset.hand} modules)"
+            case reasons.NOT_DRAWN:
                 return "keep one of the two modules that you drew"
-            case numbers.OWN_COLONIST:
+            case reasons.OWN_COLONIST:
                 return "name another colonist than your own"
-            case numbers.OTHER_ABILITY:
+            case reasons.OTHER_ABILITY:
                 return f"your colonist is the {colonist_title(int(state.colonist[state.turn]))}"
-            case numbers.NOT_IN_HAND:
-                return f"you have no {module_title(action - numbers.BUILD)} in your hand"
-            case numbers.COLONY_IS_FULL:
+            case reasons.NOT_IN_HAND:
+                return f"you have no {module_title(action - actions.BUILD)} in your hand"
+            case reasons.COLONY_IS_FULL:
                 return "your colony is full"
-            case numbers.TOO_DEAR:
-                module, purse = MODULES[action - numbers.BUILD], int(state.omnium[state.turn])
+            case reasons.TOO_DEAR:
+                module, purse = MODULES[action - actions.BUILD], int(state.omnium[state.turn])
                 return f"the {module.title} costs {module.cost} Omnium, and you have {purse}"
-        if action >= numbers.REMOVE:
+        if action >= actions.REMOVE:
             return "only chance does that"
-        if state.phase == numbers.NAMING:
+        if state.phase == phases.NAMING:
             return "first name a colonist, or pass"
         return f"now {self.headline(view)}"
 
@@ -131,11 +126,11 @@ class ColonizersPresenter(Presenter):
     def sentence(self, view: View, event: Event) -> Sentence | None:
         kind, a, b, c = event
         match kind:
-            case numbers.BEGAN_ROUND:
+            case events.BEGAN_ROUND:
                 return Sentence(f"Round {a}: a colonist is removed unseen.")
-            case numbers.ENDED:
+            case events.ENDED:
                 return Sentence("The game is over.")
-            case numbers.RAN_DRY:
+            case events.RAN_DRY:
                 text = f"{view.name(a)} finds the deck all but empty: the game is a draw."
                 return Sentence(text, ["deck"])
         return _what_somebody_did(view, kind, a, b, c)
@@ -147,47 +142,47 @@ def _what_somebody_did(view: View, kind: int, seat: int, b: int, c: int) -> Sent
     text = ""
     places = [panel]
     match kind:
-        case numbers.PICKED:
+        case events.PICKED:
             text = f"picks the {colonist_title(b)}" if own else "picks a colonist"
-        case numbers.REVEALED:
+        case events.REVEALED:
             text = f"is the {colonist_title(b)}"
             places = [f"role/{seat}"]
-        case numbers.WAS_PAID:
+        case events.WAS_PAID:
             text = f"gains {b} Omnium for {COLOURS[c]} modules"
-        case numbers.ENVISIONED:
+        case events.ENVISIONED:
             text = f"draws the {module_title(b)}" if own else "draws a module"
             places.append("deck")
-        case numbers.GATHERED:
+        case events.GATHERED:
             text = f"gathers {b} Omnium"
-        case numbers.RESEARCHED:
+        case events.RESEARCHED:
             text = "researches"
             places.append("deck")
-        case numbers.DREW:
+        case events.DREW:
             if not own:
                 return None
             text = f"finds the {module_title(b)}"
-        case numbers.KEPT:
+        case events.KEPT:
             text = "keeps one module and puts the other under the deck"
             if own:
                 kept, put = module_title(b), module_title(c)
                 text = f"keeps the {kept} and puts the {put} under the deck"
             places.append("deck")
-        case numbers.NAMED:
+        case events.NAMED:
             holder = "nobody controls it" if c == NOBODY else f"that is {view.name(c)}"
             text = f"names the {colonist_title(b)}: {holder}"
             places += [] if c == NOBODY else [f"role/{c}"]
-        case numbers.ROBBED:
+        case events.ROBBED:
             text = f"takes {c} Omnium from {view.name(b)}"
             places.append(f"seat/{b}")
-        case numbers.SWAPPED:
+        case events.SWAPPED:
             text = f"swaps hands with {view.name(b)}"
             places = [f"hand/{seat}", f"hand/{b}"]
-        case numbers.BUILT:
+        case events.BUILT:
             text = f"builds the {module_title(b)}"
             places = [f"colony/{seat}"]
-        case numbers.BUILT_NOTHING:
+        case events.BUILT_NOTHING:
             text = "builds nothing"
-        case numbers.FILLED:
+        case events.FILLED:
             text = f"has filled the colony: {counted(b, 'point')} more"
             places = [f"colony/{seat}"]
     return Sentence(f"{who} {text}.", places)
@@ -205,7 +200,7 @@ def _panel(view: View, state: Colonizers, seat: int) -> list[Primitive]:
         Zone(id=f"role/{seat}", label=f"{who}'s colonist", at=panel, owner=seat),
     ]
     elements += _role(view, state, seat)
-    size = state.numbers.colony
+    size = state.ruleset.colony
     label = f"{who}'s colony, {state.built[seat]} of {size} modules"
     elements.append(Zone(id=f"colony/{seat}", label=label, at=panel, owner=seat))
     for module in range(KINDS):
@@ -279,7 +274,7 @@ def _draft(view: View, state: Colonizers) -> list[Primitive]:
     """The colonists to pick from, face up only for whoever picks; and what one was handed."""
     elements: list[Primitive] = []
     pool = [colonist for colonist in range(6) if (state.pool >> colonist) & 1]
-    if state.phase == numbers.PICKING:
+    if state.phase == phases.PICKING:
         elements.append(Zone(id="draft", label="colonists to pick from"))
         if view.decides:
             elements += [_colonist("draft", colonist, None) for colonist in pool]
@@ -333,16 +328,16 @@ def _drawn(view: View, state: Colonizers) -> list[Primitive]:
 def _choices(view: View, state: Colonizers) -> list[Primitive]:
     if not view.decides:
         return []
-    if state.phase == numbers.EARNING:
+    if state.phase == phases.EARNING:
         return [
-            Choice(id="choice/gather", label=f"Gather {state.numbers.income} Omnium"),
+            Choice(id="choice/gather", label=f"Gather {state.ruleset.income} Omnium"),
             Choice(id="choice/research", label=_research_label(state)),
         ]
-    if state.phase == numbers.BUILDING:
+    if state.phase == phases.BUILDING:
         return [Choice(id="choice/pass", label="Build nothing")]
-    if state.phase == numbers.NAMING:
+    if state.phase == phases.NAMING:
         own = int(state.colonist[state.turn])
-        verb = "Rob" if own == numbers.OPPORTUNIST else "Swap hands with"
+        verb = "Rob" if own == colonists.OPPORTUNIST else "Swap hands with"
         steps = [_naming_step(verb, colonist) for colonist in range(6) if colonist != own]
         choices: list[Primitive] = [Choice(id=at, label=label) for at, label in steps]
         return [*choices, Choice(id="choice/pass", label="Name nobody")]
@@ -354,7 +349,7 @@ def _naming_step(verb: str, colonist: int) -> Step:
 
 
 def _research_label(state: Colonizers) -> str:
-    if state.deck_size() < 2 and state.hand_size[state.turn] < state.numbers.hand:
+    if state.deck_size() < 2 and state.hand_size[state.turn] < state.ruleset.hand:
         return f"Research: {LAST_RESORT}"
     return "Research: draw 2 modules, keep 1"
 

@@ -2,17 +2,17 @@
 
 from farstead.core.game import Game
 from farstead.core.state import State
-from farstead.games.last_land import rules
 from farstead.games.last_land.bot.evaluation import LandEvaluation
 from farstead.games.last_land.bot.greedy import GreedyPolicy
 from farstead.games.last_land.bot.guide import GuidePolicy
 from farstead.games.last_land.invariants import conserved, invariants
 from farstead.games.last_land.presenter import LastLandPresenter
+from farstead.games.last_land.rules import board, options, turns
 
 
 def _facts(state: State) -> dict[str, float]:
-    assert isinstance(state, rules.LastLand)
-    owned = [tile for tile in range(rules.TILES) if state.owner[tile] != rules.NOBODY]
+    assert isinstance(state, turns.LastLand)
+    owned = [tile for tile in range(board.TILES) if state.owner[tile] != board.NOBODY]
     return {
         "depleted_tiles": float(int(state.depleted).bit_count()),
         "exploited_tiles": float(len(owned)),
@@ -29,11 +29,11 @@ GAME = Game(
     name="last-land",
     title="Last Land",
     package=__name__,
-    fewest_seats=rules.FEWEST_SEATS,
-    most_seats=rules.MOST_SEATS,
-    options=rules.OPTIONS,
+    fewest_seats=options.FEWEST_SEATS,
+    most_seats=options.MOST_SEATS,
+    options=options.OPTIONS,
     has_secrets=False,
-    begin=rules.start,
+    begin=turns.start,
     presenter=LastLandPresenter(),
     greedy=GreedyPolicy,
     guide=GuidePolicy,

@@ -1,7 +1,8 @@
 """What holds in every position of Last Land, for `farstead.testing`."""
 
 from farstead.core.state import State
-from farstead.games.last_land.rules import GONE, TILES, LastLand
+from farstead.games.last_land.rules.board import GONE, TILES
+from farstead.games.last_land.rules.turns import LastLand
 
 
 def conserved(state: State) -> dict[str, int]:

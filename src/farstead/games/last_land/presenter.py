@@ -8,8 +8,9 @@ from farstead.core.presenter import Presenter, Step, View
 from farstead.core.scene import Board, Cell, Choice, Dial, Die, Panel, Primitive, Sentence, Token
 from farstead.core.state import CHANCE, OVER, Event
 from farstead.core.words import counted, listed
-from farstead.games.last_land import rules
-from farstead.games.last_land.rules import BOARD, GONE, NOBODY, LastLand
+from farstead.games.last_land.rules import actions, board, events, phases, reasons
+from farstead.games.last_land.rules.board import BOARD, GONE, NOBODY
+from farstead.games.last_land.rules.turns import LastLand
 
 FARTHER = {"n": "north", "ne": "north-east", "se": "south-east"}
 FARTHER |= {"s": "south", "sw": "south-west", "nw": "north-west"}
@@ -37,11 +38,11 @@ class LastLandPresenter(Presenter):
         if state.actor == OVER:
             return _result(view, state)
         who = view.name(int(state.turn))
-        if state.phase == rules.ORDER:
+        if state.phase == phases.ORDER:
             return f"{who} rolls for who starts"
-        if state.phase == rules.ROLL:
+        if state.phase == phases.ROLL:
             return f"{who} rolls"
-        if state.phase == rules.CHOOSE:
+        if state.phase == phases.CHOOSE:
             return f"{who} chooses a die"
         return f"{who} has {counted(int(state.ap), 'action point')} to spend"
 
@@ -49,62 +50,62 @@ class LastLandPresenter(Presenter):
 
     def path(self, view: View, action: int) -> list[Step]:
         state = cast("LastLand", view.state)
-        if action < rules.DRAIN:
+        if action < actions.DRAIN:
             return [_move_step(state, action)]
         here = tile_name(int(state.pins[state.turn]))
-        if action == rules.DRAIN:
+        if action == actions.DRAIN:
             return [("choice/drain", f"Drain {here}")]
-        if action == rules.EXPLOIT:
+        if action == actions.EXPLOIT:
             worth = int(state.board.worth[state.pins[state.turn]])
             return [("choice/exploit", f"Exploit {here} for {counted(worth, 'point')}")]
-        die = action - rules.TAKE
+        die = action - actions.TAKE
         which = "first" if die == state.first_die else "second"
         return [(f"die/{which}", f"Take {counted(die, 'action point')}")]
 
     def tries(self, view: View) -> list[int]:
         state = cast("LastLand", view.state)
-        if state.phase != rules.ACT:
+        if state.phase != phases.ACT:
             return []
         here = int(state.pins[state.turn])
-        moves = [d for d in range(6) if rules.NEIGHBOURS[here * 6 + d] >= 0]
-        return [*moves, rules.DRAIN, rules.EXPLOIT]
+        moves = [d for d in range(6) if board.NEIGHBOURS[here * 6 + d] >= 0]
+        return [*moves, actions.DRAIN, actions.EXPLOIT]
 
     def why_not(self, view: View, action: int) -> str:
         state = cast("LastLand", view.state)
         here = int(state.pins[state.turn])
-        to = int(rules.NEIGHBOURS[here * 6 + action]) if action < rules.DRAIN else here
+        to = int(board.NEIGHBOURS[here * 6 + action]) if action < actions.DRAIN else here
         match state.refusal(action):
-            case rules.NOT_ON_THE_DICE:
+            case reasons.NOT_ON_THE_DICE:
                 return f"the dice show {_dice_in_words(state)}: take one of them"
-            case rules.NO_TILE:
+            case reasons.NO_TILE:
                 return f"there is no tile on that side of {tile_name(here)}"
-            case rules.DEPLETED_TILE:
+            case reasons.DEPLETED_TILE:
                 return f"{tile_name(to)} is depleted"
-            case rules.PIN_IN_THE_WAY:
+            case reasons.PIN_IN_THE_WAY:
                 return _who_stands_on(view, state, to)
-            case rules.NO_WAY_ON:
+            case reasons.NO_WAY_ON:
                 stands = _who_stands_on(view, state, to)
                 return f"{stands}, and your action points don't take you on to a free tile"
-            case rules.SAFE_BASE:
+            case reasons.SAFE_BASE:
                 return "your own base can't be drained by you"
-            case rules.OWN_TOKEN:
+            case reasons.OWN_TOKEN:
                 return f"your token lies on {tile_name(here)} already"
-            case rules.NO_TOKEN_LEFT:
+            case reasons.NO_TOKEN_LEFT:
                 return "you have no token left"
-            case rules.TOO_FEW_POINTS:
+            case reasons.TOO_FEW_POINTS:
                 cost, has = int(state.board.worth[here]), counted(int(state.ap), "action point")
                 return f"exploiting {tile_name(here)} costs {cost}, and you have {has}"
-            case rules.NO_WAY_OFF:
+            case reasons.NO_WAY_OFF:
                 return f"no way would be left off {tile_name(here)}, where another pin stands"
-        return "only chance rolls dice" if action >= rules.ROLL_TWO else NO_DIE_NOW
+        return "only chance rolls dice" if action >= actions.ROLL_TWO else NO_DIE_NOW
 
     # What the log says -----------------------------------------------------------------
 
     def sentence(self, view: View, event: Event) -> Sentence | None:
         kind, a, b, c = event
-        if kind == rules.DEPLETED:
+        if kind == events.DEPLETED:
             return Sentence(f"{tile_name(a)} is depleted.", [tile_name(a)])
-        if kind == rules.ENDED:
+        if kind == events.ENDED:
             return Sentence("Nobody can ever act again: the game is over.")
         return _sentence_of(view.name(a), view, kind, b, c, a)
 
@@ -114,29 +115,29 @@ def _sentence_of(who: str, view: View, kind: int, b: int, c: int, seat: int) -> 
     state = cast("LastLand", view.state)
     pin = f"pin/{seat}"
     match kind:
-        case rules.ROLLED_FOR_START:
+        case events.ROLLED_FOR_START:
             return Sentence(f"{who} rolls {b} and {c} for the start: {b + c}.")
-        case rules.STARTED:
+        case events.STARTED:
             return Sentence(f"{who} starts.", [pin])
-        case rules.ROLLED:
+        case events.ROLLED:
             dice = f"{b} and {c}" if c > 0 else f"{b}"
             return Sentence(f"{who} rolls {dice}.", [pin])
-        case rules.TOOK:
+        case events.TOOK:
             return Sentence(f"{who} has {counted(b, 'action point')}.", [pin])
-        case rules.MOVED:
+        case events.MOVED:
             places = [tile_name(b), tile_name(c)]
             return Sentence(f"{who} moves from {places[0]} to {places[1]}.", places)
-        case rules.DRAINED:
+        case events.DRAINED:
             return Sentence(f"{who} drains {tile_name(b)}.", [tile_name(b)])
-        case rules.EXPLOITED:
+        case events.EXPLOITED:
             worth = counted(int(state.board.worth[b]), "point")
             taken = f", taking it from {view.name(c)}" if c != NOBODY else ""
             return Sentence(f"{who} exploits {tile_name(b)} for {worth}{taken}.", [tile_name(b)])
-        case rules.LOST_POINTS:
+        case events.LOST_POINTS:
             return Sentence(f"{who} can't use {counted(b, 'action point')}.", [pin])
-        case rules.WAITED:
+        case events.WAITED:
             return Sentence(f"{who} can do nothing now and waits.", [pin])
-        case rules.LEFT:
+        case events.LEFT:
             return Sentence(f"{who} is trapped for good and leaves the land.")
     return None
 
@@ -195,7 +196,7 @@ def _pieces(view: View, state: LastLand, seat: int) -> list[Primitive]:
         Dial(id=f"{panel}/points", label="points", at=panel, owner=seat, value=state.points[seat]),
         Dial(id=f"{panel}/tokens", label="tokens", at=panel, owner=seat, value=state.supply[seat]),
     ]
-    if turn and state.phase == rules.ACT:
+    if turn and state.phase == phases.ACT:
         ap = Dial(id="ap", label="action points", at=panel, owner=seat, value=state.ap, high=6)
         pieces.append(ap)
     if not gone:
@@ -206,7 +207,7 @@ def _pieces(view: View, state: LastLand, seat: int) -> list[Primitive]:
 
 
 def _dice(state: LastLand) -> list[Primitive]:
-    if state.phase != rules.CHOOSE:
+    if state.phase != phases.CHOOSE:
         return []
     owner = int(state.turn)
     dice = {"first": int(state.first_die), "second": int(state.second_die)}
@@ -219,7 +220,7 @@ def _dice(state: LastLand) -> list[Primitive]:
 
 
 def _buttons(view: View, state: LastLand) -> list[Primitive]:
-    if not view.decides or state.phase != rules.ACT:
+    if not view.decides or state.phase != phases.ACT:
         return []
     here = state.pins[state.turn]
     cost = counted(int(state.board.worth[here]), "action point")
@@ -230,7 +231,7 @@ def _buttons(view: View, state: LastLand) -> list[Primitive]:
 
 
 def _move_step(state: LastLand, direction: int) -> Step:
-    to = int(rules.NEIGHBOURS[state.pins[state.turn] * 6 + direction])
+    to = int(board.NEIGHBOURS[state.pins[state.turn] * 6 + direction])
     if to < 0:
         return "board", f"Move {FARTHER[DIRECTIONS[direction]]}"
     return tile_name(to), f"Move {FARTHER[DIRECTIONS[direction]]} to {tile_name(to)}"

@@ -6,7 +6,7 @@ from farstead.games.space_hope.bot.evaluation import ShipEvaluation
 from farstead.games.space_hope.bot.greedy import greedy_policy, guide_policy
 from farstead.games.space_hope.invariants import conserved, invariants
 from farstead.games.space_hope.presenter import SpaceHopePresenter
-from farstead.games.space_hope.rules import numbers
+from farstead.games.space_hope.rules import options
 from farstead.games.space_hope.rules.effects import DIALS
 from farstead.games.space_hope.rules.turns import SpaceHope, start
 
@@ -23,7 +23,7 @@ def _facts(state: State) -> dict[str, float]:
 def _counts(state: State) -> Counts:
     """How often every card, ship part and goal did its work, and what became of card holders."""
     assert isinstance(state, SpaceHope)
-    tally, known, seats = state.tally, state.numbers, range(state.seats)
+    tally, known, seats = state.tally, state.ruleset, range(state.seats)
     assert tally is not None
     ranks, count = state.ranks(), int(known.card_count)
     share = 1 / ranks.count(1)
@@ -59,7 +59,7 @@ def _counts(state: State) -> Counts:
 
 def _content(state: State) -> Content:
     assert isinstance(state, SpaceHope)
-    known = state.numbers
+    known = state.ruleset
     cards = []
     for card in known.cards:
         kind = "AND" if card.is_and else "OR"
@@ -75,9 +75,9 @@ GAME = Game(
     name="space-hope",
     title="Space Hope",
     package=__name__,
-    fewest_seats=numbers.FEWEST_SEATS,
-    most_seats=numbers.MOST_SEATS,
-    options=numbers.OPTIONS,
+    fewest_seats=options.FEWEST_SEATS,
+    most_seats=options.MOST_SEATS,
+    options=options.OPTIONS,
     has_secrets=True,
     begin=start,
     presenter=SpaceHopePresenter(),
@@ -96,5 +96,5 @@ GAME = Game(
     content=_content,
     conserved=conserved,
     invariants=invariants,
-    shared=("numbers", "tally"),
+    shared=("ruleset", "tally"),
 )

@@ -1,7 +1,7 @@
 """What holds in every position of Space Hope, for `farstead.testing`."""
 
 from farstead.core.state import State, size
-from farstead.games.space_hope.rules.numbers import HAND_ROOM, MOST_SLOTS
+from farstead.games.space_hope.rules.layout import HAND_ROOM, MOST_SLOTS
 from farstead.games.space_hope.rules.turns import SpaceHope
 
 
@@ -14,7 +14,7 @@ def conserved(state: State) -> dict[str, int]:
     for seat in range(state.seats):
         for card in _cards_of(state, seat):
             found[card] += 1
-    counts = {card.name: found[n] for n, card in enumerate(state.numbers.cards)}
+    counts = {card.name: found[n] for n, card in enumerate(state.ruleset.cards)}
     for seat in range(state.seats):
         cards = len(_cards_of(state, seat)) + int(state.unseen[seat])
         counts[f"cards of seat {seat}"] = cards + _in_play_of(state, seat)
@@ -39,7 +39,7 @@ def _hand(state: SpaceHope, seat: int) -> list[int]:
 
 def _cards_of(state: SpaceHope, seat: int) -> list[int]:
     """The cards of a seat that somebody has seen: under the deck, in hand, discards, slots."""
-    deck = int(state.numbers.deck)
+    deck = int(state.ruleset.deck)
     first, count = int(state.under_from[seat]), int(state.under_size[seat])
     cards = [state.under[seat * deck + (first + n) % deck] for n in range(count)]
     cards += [state.discards[seat * deck + n] for n in range(state.discard_size[seat])]
@@ -50,11 +50,11 @@ def _cards_of(state: SpaceHope, seat: int) -> list[int]:
 
 def invariants(state: State) -> dict[str, bool]:
     assert isinstance(state, SpaceHope)
-    numbers, seats = state.numbers, range(state.seats)
-    left_over = numbers.card_count * numbers.copies % state.seats
+    ruleset, seats = state.ruleset, range(state.seats)
+    left_over = ruleset.card_count * ruleset.copies % state.seats
     hands = [_hand(state, seat) for seat in seats]
-    box = {card.name: int(numbers.copies) for card in numbers.cards}
-    box |= {f"cards of seat {seat}": int(numbers.deck) for seat in seats}
+    box = {card.name: int(ruleset.copies) for card in ruleset.cards}
+    box |= {f"cards of seat {seat}": int(ruleset.deck) for seat in seats}
     return {
         "all that is in the box is there": conserved(state) == {**box, "ships": len(seats)},
         "dials stay between 0 and 9": all(0 <= dial <= 9 for dial in state.dials),

@@ -16,18 +16,17 @@ from farstead.core.scene import (
 )
 from farstead.core.state import OVER, Event
 from farstead.core.words import counted, listed
-from farstead.games.space_hope.rules import content, numbers
+from farstead.games.space_hope.rules import actions, content, events, phases
 from farstead.games.space_hope.rules.effects import DIALS, TARGETS
-from farstead.games.space_hope.rules.numbers import (
+from farstead.games.space_hope.rules.layout import (
     DIAL_COUNT,
     EVERYBODY,
     HAND_ROOM,
     HIGHEST_DIAL,
     MOST_SLOTS,
-    NAMES_EACH,
     NOBODY,
-    SHIP_NAMES,
 )
+from farstead.games.space_hope.rules.shipped import NAMES_EACH, SHIP_NAMES
 from farstead.games.space_hope.rules.turns import SpaceHope
 from farstead.games.space_hope.wording import (
     CAUSES,
@@ -40,11 +39,11 @@ from farstead.games.space_hope.wording import (
 )
 
 DETAILS = (
-    numbers.MODE,
-    numbers.AIMING,
-    numbers.DIALLING,
-    numbers.WRECKING,
-    numbers.PLACING,
+    phases.MODE,
+    phases.AIMING,
+    phases.DIALLING,
+    phases.WRECKING,
+    phases.PLACING,
 )
 COUNTED = {
     content.SUM: "{dial} together",
@@ -78,17 +77,17 @@ class SpaceHopePresenter(Presenter):
         if state.actor < 0:
             return chance_headline(view, state)
         who = view.name(int(state.actor))
-        title = state.numbers.cards[state.card].title if state.card != NOBODY else ""
+        title = state.ruleset.cards[state.card].title if state.card != NOBODY else ""
         tasks = {
-            numbers.NAMING: f"{who} names a ship",
-            numbers.CHOOSING: f"{who} chooses a goal for the living, being dead longest",
-            numbers.ACTING: f"{who} acts in round {state.round}",
-            numbers.MODE: f"{who} plays {title}: for Distance or for its ability?",
-            numbers.AIMING: f"{who} chooses whom it is for",
-            numbers.DIALLING: f"{who} chooses a dial",
-            numbers.WRECKING: f"{who} chooses a ship part to destroy",
-            numbers.PLACING: f"{who} chooses a slot",
-            numbers.ADDING: f"{who} may build a second part from the deck",
+            phases.NAMING: f"{who} names a ship",
+            phases.CHOOSING: f"{who} chooses a goal for the living, being dead longest",
+            phases.ACTING: f"{who} acts in round {state.round}",
+            phases.MODE: f"{who} plays {title}: for Distance or for its ability?",
+            phases.AIMING: f"{who} chooses whom it is for",
+            phases.DIALLING: f"{who} chooses a dial",
+            phases.WRECKING: f"{who} chooses a ship part to destroy",
+            phases.PLACING: f"{who} chooses a slot",
+            phases.ADDING: f"{who} may build a second part from the deck",
         }
         return tasks[int(state.phase)]
 
@@ -96,7 +95,7 @@ class SpaceHopePresenter(Presenter):
 
     def path(self, view: View, action: int) -> list[Step]:
         state = cast("SpaceHope", view.state)
-        known = state.numbers
+        known = state.ruleset
         if action < known.play:
             return [_fixed_step(view, state, action)]
         if action < known.use:
@@ -117,7 +116,7 @@ class SpaceHopePresenter(Presenter):
 
     def _card_path(self, view: View, state: SpaceHope, action: int) -> list[Step]:
         """Which card of the hand, and what to do with it."""
-        known = state.numbers
+        known = state.ruleset
         count = int(known.card_count)
         verb, card = divmod(action - int(known.play), count)
         seat = int(state.turn)
@@ -135,26 +134,26 @@ class SpaceHopePresenter(Presenter):
     def goes_on(self, view: View, action: int) -> bool:
         """A card, what for, at whom and which detail are one gesture."""
         state = cast("SpaceHope", view.state)
-        if state.phase not in (numbers.ACTING, *DETAILS) or action not in state.actions():
+        if state.phase not in (phases.ACTING, *DETAILS) or action not in state.actions():
             return False
         return _asks_more(state, action)
 
     def tries(self, view: View) -> list[int]:
         state = cast("SpaceHope", view.state)
         allowed = state.actions()
-        if state.phase != numbers.ACTING:
+        if state.phase != phases.ACTING:
             return allowed
-        seat, known = int(state.turn), state.numbers
+        seat, known = int(state.turn), state.ruleset
         built = [n for n in range(known.part_count) if state.slots[seat * MOST_SLOTS + n] >= 0]
         usable = [n for n in built if known.parts[n].use >= content.ROUND]
         pays = state.goal != NOBODY and known.goals[state.goal].cost >= 0
-        return allowed + [int(known.use) + n for n in usable] + ([numbers.PAY] if pays else [])
+        return allowed + [int(known.use) + n for n in usable] + ([actions.PAY] if pays else [])
 
     def why_not(self, view: View, action: int) -> str:
         state = cast("SpaceHope", view.state)
-        if action >= state.numbers.top:
+        if action >= state.ruleset.top:
             return "only chance does that"
-        if state.phase != numbers.ACTING:
+        if state.phase != phases.ACTING:
             return f"now {self.headline(view)}"
         return refusal_in_words(state, action) or "first play or place a card"
 
@@ -162,18 +161,18 @@ class SpaceHopePresenter(Presenter):
 
     def sentence(self, view: View, event: Event) -> Sentence | None:
         kind, a, b, c = event
-        known = cast("SpaceHope", view.state).numbers
+        known = cast("SpaceHope", view.state).ruleset
         match kind:
-            case numbers.BEGAN_ROUND:
+            case events.BEGAN_ROUND:
                 return Sentence(f"Round {a} begins.")
-            case numbers.REVEALED:
+            case events.REVEALED:
                 goal = known.goals[a]
                 return Sentence(f"Goal: {goal.title}. {goal.need_text()}", [f"goal/{goal.name}"])
-            case numbers.MET:
+            case events.MET:
                 return Sentence(f"The fleet has met its goal, {known.goals[a].title}.")
-            case numbers.MISSED:
+            case events.MISSED:
                 return Sentence(f"The fleet has missed its goal, {known.goals[a].title}.")
-            case numbers.ENDED:
+            case events.ENDED:
                 return Sentence("The voyage is over.")
         text = what_a_ship_did(view, known, kind, a, b, c) or what_befell_a_ship(
             view, known, kind, b, c
@@ -185,34 +184,34 @@ class SpaceHopePresenter(Presenter):
 
 
 def _slot_id(seat: int, slot: int, state: SpaceHope) -> str:
-    return f"part/{seat}/{state.numbers.parts[slot].name}"
+    return f"part/{seat}/{state.ruleset.parts[slot].name}"
 
 
 def _fixed_step(view: View, state: SpaceHope, action: int) -> Step:
-    if action < numbers.TARGET:
+    if action < actions.TARGET:
         return (f"choice/name/{action}", SHIP_NAMES[action])
-    if action < numbers.DIAL:
-        seat = action - numbers.TARGET
+    if action < actions.DIAL:
+        seat = action - actions.TARGET
         who = "Yourself" if seat == state.actor else view.name(seat)
         return (f"seat/{seat}", who)
-    if action < numbers.FOR_DISTANCE:
-        dial = action - numbers.DIAL
+    if action < actions.FOR_DISTANCE:
+        dial = action - actions.DIAL
         seat = int(state.player if state.aim == EVERYBODY else state.aim)
         return (f"seat/{seat}/{DIALS[dial]}", dial_title(dial))
-    if action == numbers.FOR_DISTANCE:
-        distance = state.numbers.card_distance[state.card] if state.card != NOBODY else 0
+    if action == actions.FOR_DISTANCE:
+        distance = state.ruleset.card_distance[state.card] if state.card != NOBODY else 0
         return ("choice/distance", f"For {distance} Distance")
-    if action == numbers.FOR_ABILITY:
+    if action == actions.FOR_ABILITY:
         return ("choice/ability", "For its ability")
-    if action == numbers.PAY:
+    if action == actions.PAY:
         return ("choice/pay", _pay_label(state))
     return ("choice/pass", "No second part")
 
 
 def _pay_label(state: SpaceHope) -> str:
-    if state.goal == NOBODY or state.numbers.goals[state.goal].cost < 0:
+    if state.goal == NOBODY or state.ruleset.goals[state.goal].cost < 0:
         return "Pay for the goal"
-    goal = state.numbers.goals[state.goal]
+    goal = state.ruleset.goals[state.goal]
     return f"Pay {goal.price} {dial_title(goal.cost)} for the goal"
 
 
@@ -221,7 +220,7 @@ def _pay_label(state: SpaceHope) -> str:
 
 def _goal(state: SpaceHope) -> list[Primitive]:
     """The goal and how near the fleet is to it; or those that a dead player chooses from."""
-    known = state.numbers
+    known = state.ruleset
     if not known.has_goals:
         return []
     offered = [n for n in range(known.goal_count) if (state.offered_goals >> n) & 1]
@@ -242,7 +241,7 @@ def _goal(state: SpaceHope) -> list[Primitive]:
                 flavour=goal.flavour,
             )
         )
-    if state.goal != NOBODY and state.phase >= numbers.DEALING:
+    if state.goal != NOBODY and state.phase >= phases.DEALING:
         elements += _progress(state)
     return elements
 
@@ -255,7 +254,7 @@ def _in_lines(text: str) -> str:
 
 
 def _progress(state: SpaceHope) -> list[Primitive]:
-    goal = state.numbers.goals[state.goal]
+    goal = state.ruleset.goals[state.goal]
     has, needed = int(state.goal_progress()), int(state.goal_needed())
     if goal.need == content.SPREAD:
         label = f"Now {has} apart, at most {needed}"
@@ -271,7 +270,7 @@ def _being_played(state: SpaceHope) -> list[Primitive]:
     card, player = int(state.card), int(state.turn)
     return [
         Zone(id="playing", label="being played", owner=player),
-        _card(state, card, f"playing/{state.numbers.cards[card].name}", "playing", player),
+        _card(state, card, f"playing/{state.ruleset.cards[card].name}", "playing", player),
     ]
 
 
@@ -330,8 +329,8 @@ def _ship(view: View, state: SpaceHope, seat: int) -> list[Primitive]:
         Zone(id=f"discards/{seat}", label=pile, at=panel, layout="pile", count=discards)
     )
     if discards:
-        last = int(state.discards[seat * int(state.numbers.deck) + discards - 1])
-        top = f"discards/{seat}/{state.numbers.cards[last].name}"
+        last = int(state.discards[seat * int(state.ruleset.deck) + discards - 1])
+        top = f"discards/{seat}/{state.ruleset.cards[last].name}"
         elements.append(_card(state, last, top, f"discards/{seat}", seat))
     return elements + _hand(view, state, seat)
 
@@ -377,7 +376,7 @@ def _parts(view: View, state: SpaceHope, seat: int) -> list[Primitive]:
             layout="chips",
         )
     ]
-    for slot, part in enumerate(state.numbers.parts):
+    for slot, part in enumerate(state.ruleset.parts):
         is_built = state.slots[seat * MOST_SLOTS + slot] != NOBODY
         if is_built or view.viewer == seat:
             mark = "built" if is_built else "empty"
@@ -410,7 +409,7 @@ def _hand(view: View, state: SpaceHope, seat: int) -> list[Primitive]:
     known = [int(state.hands[at]) for at in places if view.viewer == seat or state.open[at]]
     for n, card in enumerate(known):
         copy = known[:n].count(card)
-        name = f"{zone}/{state.numbers.cards[card].name}/{copy}"
+        name = f"{zone}/{state.ruleset.cards[card].name}/{copy}"
         elements.append(_card(state, card, name, zone, seat))
     for n in range(count - len(known)):
         back = f"{zone}/hidden/{n}"
@@ -419,7 +418,7 @@ def _hand(view: View, state: SpaceHope, seat: int) -> list[Primitive]:
 
 
 def _card(state: SpaceHope, card: int, name: str, zone: str, owner: int, value: str = "") -> Card:
-    face = state.numbers.cards[card]
+    face = state.ruleset.cards[card]
     kind = "AND" if face.is_and else "OR"
     text = face.text
     return Card(
@@ -441,15 +440,15 @@ def _choices(view: View, state: SpaceHope) -> list[Primitive]:
     """Picks that have no piece of their own."""
     if not view.decides:
         return []
-    if state.phase == numbers.NAMING:
+    if state.phase == phases.NAMING:
         first = int(state.actor) * NAMES_EACH
         names = range(first, first + NAMES_EACH)
         return [Choice(id=f"choice/name/{n}", label=SHIP_NAMES[n]) for n in names]
-    if state.phase == numbers.ADDING:
+    if state.phase == phases.ADDING:
         return [Choice(id="choice/pass", label="No second part")]
-    if state.phase == numbers.ACTING:
+    if state.phase == phases.ACTING:
         return _card_choices(state)
-    if state.phase == numbers.MODE:
+    if state.phase == phases.MODE:
         return [
             Choice(id="choice/distance", label="For its Distance"),
             Choice(id="choice/ability", label="For its ability"),
@@ -459,7 +458,7 @@ def _choices(view: View, state: SpaceHope) -> list[Primitive]:
 
 def _card_choices(state: SpaceHope) -> list[Primitive]:
     """What a card of the hand may be picked for, where the next pick is no piece."""
-    seat, known = int(state.turn), state.numbers
+    seat, known = int(state.turn), state.ruleset
     hand = {int(state.hands[seat * HAND_ROOM + i]) for i in range(state.hand_size[seat])}
     elements: list[Primitive] = []
     if not all(_asks_more(state, int(known.play) + card) for card in hand):

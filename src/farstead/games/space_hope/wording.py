@@ -2,15 +2,11 @@
 
 from farstead.core.presenter import View
 from farstead.core.words import counted, listed
-from farstead.games.space_hope.rules import numbers
+from farstead.games.space_hope.rules import events, phases, reasons, ruleset
 from farstead.games.space_hope.rules.choices import GOAL_ACTIONS
 from farstead.games.space_hope.rules.effects import DIALS
-from farstead.games.space_hope.rules.numbers import (
-    EMPTY_DECK,
-    EVERYBODY,
-    NOBODY,
-    SHIP_NAMES,
-)
+from farstead.games.space_hope.rules.layout import EMPTY_DECK, EVERYBODY, NOBODY
+from farstead.games.space_hope.rules.shipped import SHIP_NAMES
 from farstead.games.space_hope.rules.turns import SpaceHope
 
 CAUSES = ["no food", "no hope left", "nobody left aboard", "no fuel", "no defence", "no time left"]
@@ -24,60 +20,60 @@ def dial_title(dial: int) -> str:
 # The log ---------------------------------------------------------------------------------
 
 
-def what_a_ship_did(view: View, known: numbers.Numbers, kind: int, who: int, b: int, c: int) -> str:
+def what_a_ship_did(view: View, known: ruleset.Ruleset, kind: int, who: int, b: int, c: int) -> str:
     match kind:
-        case numbers.NAMED:
+        case events.NAMED:
             return f"names the ship {SHIP_NAMES[b]}"
-        case numbers.CHOSE:
+        case events.CHOSE:
             return f"chooses the goal {known.goals[b].title}"
-        case numbers.DREW:
+        case events.DREW:
             return f"draws {counted(b, 'card')}"
-        case numbers.PLAYED:
+        case events.PLAYED:
             return f"plays {known.cards[b].title}{_at(view, who, c)}"
-        case numbers.PLAYED_FOR_DISTANCE:
+        case events.PLAYED_FOR_DISTANCE:
             return f"plays {known.cards[b].title} for Distance{_at(view, who, c)}"
-        case numbers.BUILT:
+        case events.BUILT:
             return f"builds {known.parts[b].title} with {known.cards[c].title}"
-        case numbers.ADDED:
+        case events.ADDED:
             return f"adds {known.parts[b].title} with {known.cards[c].title} from the deck"
-        case numbers.USED:
+        case events.USED:
             return f"uses {known.parts[b].title}{_at(view, who, c)}"
-        case numbers.GAVE:
+        case events.GAVE:
             return f"gives {known.cards[b].title} to the goal"
-        case numbers.PAID:
+        case events.PAID:
             return f"pays {c} {dial_title(b)} for the goal"
     return ""
 
 
-def what_befell_a_ship(view: View, known: numbers.Numbers, kind: int, b: int, c: int) -> str:
+def what_befell_a_ship(view: View, known: ruleset.Ruleset, kind: int, b: int, c: int) -> str:
     match kind:
-        case numbers.ROSE:
+        case events.ROSE:
             return f"gains {c} {dial_title(b)}"
-        case numbers.FELL:
+        case events.FELL:
             return f"loses {c} {dial_title(b)}"
-        case numbers.ADVANCED:
+        case events.ADVANCED:
             return f"gains {b} Distance"
-        case numbers.FELL_BACK:
+        case events.FELL_BACK:
             return f"loses {b} Distance"
-        case numbers.LOST:
+        case events.LOST:
             return f"discards {known.cards[b].title} at random"
-        case numbers.MILLED:
+        case events.MILLED:
             return f"discards {known.cards[b].title} from the deck"
-        case numbers.SALVAGED:
+        case events.SALVAGED:
             return f"puts {counted(b, 'discard')} under the deck"
-        case numbers.WRECKED:
+        case events.WRECKED:
             return f"loses {known.parts[b].title}"
-        case numbers.SAVED:
+        case events.SAVED:
             return f"is saved by {known.parts[b].title}: {dial_title(c)} holds"
-        case numbers.DIED:
+        case events.DIED:
             return f"is dead: {CAUSES[b]}"
-        case numbers.DISCARDED:
+        case events.DISCARDED:
             return f"discards {known.cards[b].title}"
-        case numbers.DRIFTED:
+        case events.DRIFTED:
             return "drifts on"
-        case numbers.SWAPPED:
+        case events.SWAPPED:
             return f"has {dial_title(b)} and {dial_title(c)} swapped"
-        case numbers.TRADED:
+        case events.TRADED:
             return f"trades {dial_title(c)} with {view.name(b)}"
     return ""
 
@@ -94,32 +90,32 @@ def _at(view: View, who: int, target: int) -> str:
 
 def refusal_in_words(state: SpaceHope, action: int) -> str:
     """Why this action is refused; nothing where the rules give no reason of their own."""
-    known = state.numbers
+    known = state.ruleset
     match state.refusal(action):
-        case numbers.NOT_HELD:
+        case reasons.NOT_HELD:
             card = (action - int(known.play)) % int(known.card_count)
             return f"you don't hold {known.cards[card].title}"
-        case numbers.PLACED_ALREADY:
+        case reasons.PLACED_ALREADY:
             return "you have placed a ship part this round"
-        case numbers.NO_SLOT:
+        case reasons.NO_SLOT:
             return "no slot is empty whose tier your ship has reached"
-        case numbers.NO_SUCH_PART:
+        case reasons.NO_SUCH_PART:
             return f"your ship has no {known.parts[action - int(known.use)].title}"
-        case numbers.WORKS_BY_ITSELF:
+        case reasons.WORKS_BY_ITSELF:
             return f"{known.parts[action - int(known.use)].title} works by itself"
-        case numbers.PARTS_JAMMED:
+        case reasons.PARTS_JAMMED:
             return "you can't use ship parts this round"
-        case numbers.USED_ALREADY:
+        case reasons.USED_ALREADY:
             return f"you have used {known.parts[action - int(known.use)].title} this round"
-        case numbers.NO_GOAL_ACTION:
+        case reasons.NO_GOAL_ACTION:
             return "this round's goal has no action of its own"
-        case numbers.OTHER_GOAL_ACTION:
+        case reasons.OTHER_GOAL_ACTION:
             return f"{known.goals[state.goal].title}: {known.goals[state.goal].action_text()}"
-        case numbers.GOAL_IS_MET:
+        case reasons.GOAL_IS_MET:
             return "the goal is met already"
-        case numbers.HELPED_ENOUGH:
+        case reasons.HELPED_ENOUGH:
             return f"you have helped {GOAL_ACTIONS} times this round"
-        case numbers.DIAL_TOO_LOW:
+        case reasons.DIAL_TOO_LOW:
             return f"you would have no {dial_title(known.goals[state.goal].cost)} left"
     return ""
 
@@ -128,19 +124,19 @@ def refusal_in_words(state: SpaceHope, action: int) -> str:
 
 
 def chance_headline(view: View, state: SpaceHope) -> str:
-    if state.phase == numbers.REVEALING:
+    if state.phase == phases.REVEALING:
         return f"Round {state.round}: a goal is drawn"
     who = view.name(int(state.drawer))
-    if state.phase == numbers.LOSING:
+    if state.phase == phases.LOSING:
         return f"{who} discards a card at random"
-    return f"{who} turns up a card" if state.phase == numbers.MILLING else f"{who} draws"
+    return f"{who} turns up a card" if state.phase == phases.MILLING else f"{who} draws"
 
 
 def result(view: View, state: SpaceHope) -> str:
     ranks, scores = state.ranks(), state.scores()
     winners = [view.name(seat) for seat in range(state.seats) if ranks[seat] == 1]
     points = counted(max(scores), "point")
-    if not state.numbers.dials_count:
+    if not state.ruleset.dials_count:
         points = f"{max(scores)} Distance"
     if len(winners) > 1:
         return f"{listed(winners)} share the win with {points}"

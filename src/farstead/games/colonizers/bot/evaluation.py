@@ -6,7 +6,8 @@ from mypy_extensions import i64
 
 from farstead.core.state import Observation, State
 from farstead.core.weights import EVALUATION, WeighedEvaluation, read_weights
-from farstead.games.colonizers.rules.numbers import COST, KINDS, SEATS, VALUE
+from farstead.games.colonizers.rules.modules import COST, KINDS, VALUE
+from farstead.games.colonizers.rules.options import SEATS
 from farstead.games.colonizers.rules.turns import Colonizers
 
 NAMES: Final = [
@@ -37,7 +38,7 @@ class ColonyEvaluation(WeighedEvaluation):
         while other < SEATS:
             most = max(most, state.built[other])
             other += 1
-        far = float(most) / float(state.numbers.colony)
+        far = float(most) / float(state.ruleset.colony)
         points, omnium = float(state.value[seat]), float(state.omnium[seat])
         hand, built = float(state.hand_size[seat]), float(state.built[seat])
         out.clear()

@@ -8,27 +8,20 @@ from mypy_extensions import i64
 from farstead.core.policy import Policy
 from farstead.core.rng import Rng
 from farstead.core.state import BIT, Actions, State, size
-from farstead.games.colonizers.rules.numbers import (
+from farstead.games.colonizers.rules.actions import (
     BUILD,
-    BUILDING,
-    COLOUR,
-    COST,
-    EARNING,
-    ECOLOGIST,
     GATHER,
     KEEP,
-    KEEPING,
-    NAMING,
-    OPPORTUNIST,
     PASS,
     PICK,
     RESEARCH,
     ROB,
-    SEATS,
     SWAP,
-    VALUE,
-    VISIONARY,
 )
+from farstead.games.colonizers.rules.colonists import ECOLOGIST, OPPORTUNIST, VISIONARY
+from farstead.games.colonizers.rules.modules import COLOUR, COST, VALUE
+from farstead.games.colonizers.rules.options import SEATS
+from farstead.games.colonizers.rules.phases import BUILDING, EARNING, KEEPING, NAMING
 from farstead.games.colonizers.rules.turns import Colonizers
 
 
@@ -106,10 +99,10 @@ class GreedyPolicy(Policy):
         is_late = False
         other: i64 = 0
         while other < SEATS:
-            if state.built[other] + 1 >= state.numbers.colony:
+            if state.built[other] + 1 >= state.ruleset.colony:
                 is_late = True
             other += 1
-        is_full = state.hand_size[seat] >= state.numbers.hand
+        is_full = state.hand_size[seat] >= state.ruleset.hand
         colour = self._main_colour(state, seat, rng)
         best: i64 = -1
         chosen: i64 = self.modules[0]

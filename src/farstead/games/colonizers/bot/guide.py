@@ -12,30 +12,20 @@ from mypy_extensions import i64
 from farstead.core.rng import Rng
 from farstead.core.state import BIT, Actions, State, size
 from farstead.core.weights import GUIDE, WeighedPolicy, read_weights
-from farstead.games.colonizers.rules.numbers import (
+from farstead.games.colonizers.rules.actions import (
     BUILD,
-    BUILDING,
-    COLOUR,
-    COST,
-    EARNING,
-    ECOLOGIST,
     GATHER,
     KEEP,
-    KEEPING,
-    KINDS,
-    NAMING,
-    NOBODY,
-    OPPORTUNIST,
     PASS,
     PICK,
     RESEARCH,
     ROB,
-    SEATS,
-    SPY,
     SWAP,
-    VALUE,
-    VISIONARY,
 )
+from farstead.games.colonizers.rules.colonists import ECOLOGIST, NOBODY, OPPORTUNIST, SPY, VISIONARY
+from farstead.games.colonizers.rules.modules import COLOUR, COST, KINDS, VALUE
+from farstead.games.colonizers.rules.options import SEATS
+from farstead.games.colonizers.rules.phases import BUILDING, EARNING, KEEPING, NAMING
 from farstead.games.colonizers.rules.turns import Colonizers
 
 # What each weight counts.
@@ -191,7 +181,7 @@ class GuidePolicy(WeighedPolicy):
         if state.deck_size() < 2:  # research would throw the game away
             return GATHER
         w, seat = self.w, state.turn
-        purse, income = state.omnium[seat], state.numbers.income
+        purse, income = state.omnium[seat], state.ruleset.income
         now: i64 = 0
         then: i64 = 0
         module: i64 = 0
@@ -223,9 +213,9 @@ class GuidePolicy(WeighedPolicy):
             worth += w[at + 2] * float(state.colours[seat * 4 + COLOUR[module]]) + w[at + 4]
         if COST[module] <= state.omnium[seat]:
             worth += w[at + 3]
-        beyond = COST[module] - state.omnium[seat] - state.numbers.income
+        beyond = COST[module] - state.omnium[seat] - state.ruleset.income
         worth += w[at + 6] * float(max(beyond, 0))
-        progress = float(self._progress(state)) / float(state.numbers.colony)
+        progress = float(self._progress(state)) / float(state.ruleset.colony)
         return worth + progress * (
             w[at + 5] * float(COST[module]) + w[at + 7] * float(VALUE[module])
         )
@@ -240,8 +230,8 @@ class GuidePolicy(WeighedPolicy):
 
     def _build(self, state: Colonizers, rng: Rng) -> i64:
         w, seat = self.w, state.turn
-        progress = float(self._progress(state)) / float(state.numbers.colony)
-        fills = state.built[seat] + 1 >= state.numbers.colony
+        progress = float(self._progress(state)) / float(state.ruleset.colony)
+        fills = state.built[seat] + 1 >= state.ruleset.colony
         ahead = state.value[seat] - self._most(state, state.value, seat)
         best: float = 0.0  # of building nothing
         chosen: i64 = PASS
@@ -278,7 +268,7 @@ class GuidePolicy(WeighedPolicy):
             if other != seat:
                 might = state.could_be(seat, other)
                 if robs:
-                    gain = float(min(state.omnium[other], state.numbers.robbery))
+                    gain = float(min(state.omnium[other], state.ruleset.robbery))
                     gain += w[N + 2] * float(state.value[other] - state.value[seat]) / 10.0
                     if state.omnium[other] == 0:
                         gain = 0.0

@@ -7,22 +7,19 @@ from mypy_extensions import i64
 
 from farstead.core.rng import Rng
 from farstead.core.state import BIT, OVER, SPECTATOR, Observation, State
-from farstead.games.colonizers.rules.numbers import (
+from farstead.games.colonizers.rules.actions import SPACE
+from farstead.games.colonizers.rules.colonists import COLONISTS, NOBODY
+from farstead.games.colonizers.rules.modules import DECK, KINDS, MODULES
+from farstead.games.colonizers.rules.options import SEATS
+from farstead.games.colonizers.rules.phases import (
     BUILDING,
-    COLONISTS,
-    DECK,
     EARNING,
-    KINDS,
-    MODULES,
     NAMING,
-    NOBODY,
     PHASES,
     PICKING,
     REMOVING,
-    SEATS,
-    SPACE,
-    Numbers,
 )
+from farstead.games.colonizers.rules.ruleset import Ruleset
 
 
 class Holdings(State):
@@ -33,9 +30,9 @@ class Holdings(State):
     research has put back.
     """
 
-    def __init__(self, numbers: Numbers) -> None:
+    def __init__(self, ruleset: Ruleset) -> None:
         super().__init__(SEATS, SPACE)
-        self.numbers: Numbers = numbers
+        self.ruleset: Ruleset = ruleset
         self.bag: vec[i64] = vec[i64]()  # copies of each module in the bag
         self.in_bag: i64 = 0
         self.buried: vec[i64] = vec[i64]()  # modules put under the deck, first to last
@@ -143,7 +140,7 @@ class Holdings(State):
 
     def _redeal_modules(self, viewer: i64, rng: Rng) -> None:
         """Gather every card whose place the viewer does not know, and deal them out anew."""
-        loose = Loose(rng)
+        loose = LooseCards(rng)
         module: i64 = 0
         while module < KINDS:
             loose.add(module, self.bag[module])
@@ -166,7 +163,7 @@ class Holdings(State):
         loose.gather()
         self._deal(viewer, loose)
 
-    def _deal(self, viewer: i64, loose: "Loose") -> None:
+    def _deal(self, viewer: i64, loose: "LooseCards") -> None:
         holder: i64 = 0
         while holder < SEATS:
             if holder != viewer:
@@ -184,7 +181,7 @@ class Holdings(State):
         while loose.count > 0:
             self.bag[loose.take()] += 1
 
-    def _deal_hand(self, viewer: i64, holder: i64, loose: "Loose") -> None:
+    def _deal_hand(self, viewer: i64, holder: i64, loose: "LooseCards") -> None:
         """Replace what the viewer doesn't know of this hand. What others know of it changes
         with it: they know as many of the new cards as they knew of the old."""
         news = vec[i64]([0] * SEATS)  # how many of the new cards each seat knows
@@ -284,8 +281,8 @@ class Holdings(State):
             out.add(float(self.place_of(who)) / 3.0)
             out.add(min(float(self.omnium[who]) / 30.0, 1.0))
             out.add(min(float(self.value[who]) / 100.0, 1.0))
-            out.add(float(self.built[who]) / float(self.numbers.colony))
-            out.add(float(self.hand_size[who]) / float(self.numbers.hand))
+            out.add(float(self.built[who]) / float(self.ruleset.colony))
+            out.add(float(self.hand_size[who]) / float(self.ruleset.hand))
             out.add(1.0 if self.first_full == who else 0.0)
             for module in range(KINDS):
                 out.add(min(float(self.colonies[who * KINDS + module]) / 4.0, 1.0))
@@ -345,9 +342,9 @@ def swap_cells(cells: vec[i64], one: i64, other: i64) -> None:
 
 
 @final
-class Loose:
+class LooseCards:
     """Cards that lie about, to be dealt out at random. How they lay before makes no difference:
-    whoever redeals two worlds that look the same gets the same world from the same numbers."""
+    whoever redeals two worlds that look the same gets the same world from the same ruleset."""
 
     def __init__(self, rng: Rng) -> None:
         self.rng: Rng = rng

@@ -8,66 +8,71 @@ from mypy_extensions import i64
 from farstead.core.options import Options
 from farstead.core.rng import Rng
 from farstead.core.state import ALLOWED, BIT, CHANCE, OVER, Actions
-from farstead.games.colonizers.rules.holdings import Holdings, swap_cells
-from farstead.games.colonizers.rules.numbers import (
-    BEGAN_ROUND,
+from farstead.games.colonizers.rules.actions import (
     BUILD,
-    BUILDING,
+    DRAW,
+    GATHER,
+    KEEP,
+    PASS,
+    PICK,
+    REMOVE,
+    RESEARCH,
+    ROB,
+    SWAP,
+)
+from farstead.games.colonizers.rules.colonists import (
+    ECOLOGIST,
+    GENERAL,
+    NOBODY,
+    OPPORTUNIST,
+    SPY,
+    VISIONARY,
+)
+from farstead.games.colonizers.rules.events import (
+    BEGAN_ROUND,
     BUILT,
     BUILT_NOTHING,
-    COLONY_IS_FULL,
-    COLOUR,
-    COST,
-    DRAW,
-    DRAWING_FIRST,
-    DRAWING_SECOND,
     DREW,
-    EARNING,
-    ECOLOGIST,
     ENDED,
     ENVISIONED,
-    ENVISIONING,
     FILLED,
-    GATHER,
     GATHERED,
-    GENERAL,
-    HAND_IS_FULL,
-    KEEP,
-    KEEPING,
     KEPT,
-    KINDS,
     NAMED,
+    PICKED,
+    RAN_DRY,
+    RESEARCHED,
+    REVEALED,
+    ROBBED,
+    SWAPPED,
+    WAS_PAID,
+)
+from farstead.games.colonizers.rules.holdings import Holdings, swap_cells
+from farstead.games.colonizers.rules.modules import COLOUR, COST, KINDS, VALUE
+from farstead.games.colonizers.rules.options import SEATS
+from farstead.games.colonizers.rules.phases import (
+    BUILDING,
+    DRAWING_FIRST,
+    DRAWING_SECOND,
+    EARNING,
+    ENVISIONING,
+    KEEPING,
     NAMING,
-    NOBODY,
+    PICKING,
+    REMOVING,
+)
+from farstead.games.colonizers.rules.reasons import (
+    COLONY_IS_FULL,
+    HAND_IS_FULL,
     NOT_DRAWN,
     NOT_HANDED_ON,
     NOT_IN_HAND,
     NOT_NOW,
-    OPPORTUNIST,
     OTHER_ABILITY,
     OWN_COLONIST,
-    PASS,
-    PICK,
-    PICKED,
-    PICKING,
-    RAN_DRY,
-    REMOVE,
-    REMOVING,
-    RESEARCH,
-    RESEARCHED,
-    REVEALED,
-    ROB,
-    ROBBED,
-    SEATS,
-    SPY,
-    SWAP,
-    SWAPPED,
     TOO_DEAR,
-    VALUE,
-    VISIONARY,
-    WAS_PAID,
-    Numbers,
 )
+from farstead.games.colonizers.rules.ruleset import Ruleset
 
 
 @final
@@ -75,7 +80,7 @@ class Colonizers(Holdings):
     """The game in progress."""
 
     def clone(self) -> "Colonizers":
-        twin = Colonizers(self.numbers)
+        twin = Colonizers(self.ruleset)
         twin.actor = self.actor
         twin.bag = self.bag[:]
         twin.in_bag = self.in_bag
@@ -183,7 +188,7 @@ class Colonizers(Holdings):
 
     def _refuse_research(self) -> i64:
         """CO-8."""
-        return ALLOWED if self.hand_size[self.turn] < self.numbers.hand else HAND_IS_FULL
+        return ALLOWED if self.hand_size[self.turn] < self.ruleset.hand else HAND_IS_FULL
 
     def _ability(self) -> i64:
         """CO-13, CO-14: what naming a colonist does."""
@@ -200,7 +205,7 @@ class Colonizers(Holdings):
         seat = self.turn
         if self.hands[seat * KINDS + module] == 0:
             return NOT_IN_HAND
-        if self.built[seat] >= self.numbers.colony:
+        if self.built[seat] >= self.ruleset.colony:
             return COLONY_IS_FULL
         return ALLOWED if COST[module] <= self.omnium[seat] else TOO_DEAR
 
@@ -294,7 +299,7 @@ class Colonizers(Holdings):
             self.note(WAS_PAID, seat, pay, colour)
         if (
             colonist == VISIONARY  # CO-12
-            and self.hand_size[seat] < self.numbers.hand
+            and self.hand_size[seat] < self.ruleset.hand
             and self.deck_size() > 0
         ):
             self._ask(ENVISIONING, CHANCE)
@@ -308,8 +313,8 @@ class Colonizers(Holdings):
 
     def _earn(self, action: i64) -> None:
         if action == GATHER:  # CO-7
-            self.omnium[self.turn] += self.numbers.income
-            self.note(GATHERED, self.turn, self.numbers.income)
+            self.omnium[self.turn] += self.ruleset.income
+            self.note(GATHERED, self.turn, self.ruleset.income)
             self._ask_ability()
         elif self.deck_size() < 2:  # CO-18
             self.is_draw = True
@@ -385,7 +390,7 @@ class Colonizers(Holdings):
         return NOBODY
 
     def _rob(self, victim: i64) -> None:
-        taken = min(self.numbers.robbery, self.omnium[victim])
+        taken = min(self.ruleset.robbery, self.omnium[victim])
         self.omnium[victim] -= taken
         self.omnium[self.turn] += taken
         self.note(ROBBED, self.turn, victim, taken)
@@ -423,7 +428,7 @@ class Colonizers(Holdings):
             self.colours[seat * 4 + COLOUR[module]] += 1
             self.value[seat] += VALUE[module]
             self.built[seat] += 1
-            if self.built[seat] == self.numbers.colony:
+            if self.built[seat] == self.ruleset.colony:
                 self._fill(seat)
         self._end_turn()
 
@@ -438,10 +443,10 @@ class Colonizers(Holdings):
             viewer += 1
 
     def _fill(self, seat: i64) -> None:
-        bonus = self.numbers.later_bonus
+        bonus = self.ruleset.later_bonus
         if self.first_full == NOBODY:
             self.first_full = seat
-            bonus = self.numbers.first_bonus
+            bonus = self.ruleset.first_bonus
         self.value[seat] += bonus
         self.note(FILLED, seat, bonus)
 
@@ -449,13 +454,13 @@ class Colonizers(Holdings):
         """CO-16: the game ends with the round, or by option with the turn."""
         self._pass_on()
         is_full = self.first_full != NOBODY
-        if is_full and (self.numbers.ends_with_turn or self.position == SEATS):
+        if is_full and (self.ruleset.ends_with_turn or self.position == SEATS):
             self.note(ENDED)
             self.actor = OVER
         elif self.position < SEATS:
             self._begin_turn()
         else:
-            if self.numbers.rotate_first:  # CO-5
+            if self.ruleset.rotate_first:  # CO-5
                 self.first = (self.first + 1) % SEATS
             self.round += 1
             self._begin_round()
@@ -480,10 +485,10 @@ class Colonizers(Holdings):
 
 def start(options: Options, seats: int) -> Colonizers:
     """A new game."""
-    numbers = options.prepared.get(seats)
-    if not isinstance(numbers, Numbers):
-        numbers = Numbers(options)
-        options.prepared[seats] = numbers
-    state = Colonizers(numbers)
+    ruleset = options.prepared.get(seats)
+    if not isinstance(ruleset, Ruleset):
+        ruleset = Ruleset(options)
+        options.prepared[seats] = ruleset
+    state = Colonizers(ruleset)
     state.set_up()
     return state

@@ -8,7 +8,9 @@ from mypy_extensions import i64
 from farstead.core.hexes import ring
 from farstead.core.rng import Rng
 from farstead.core.state import BIT, Actions, size
-from farstead.games.last_land.rules import AROUND, BOARD, DRAIN, GONE, NEIGHBOURS, TILES, LastLand
+from farstead.games.last_land.rules.actions import DRAIN
+from farstead.games.last_land.rules.board import AROUND, BOARD, GONE, NEIGHBOURS, TILES
+from farstead.games.last_land.rules.turns import LastLand
 
 FAR: Final = 99
 FURTHEST: Final = 7  # a step more than the land has from end to end

@@ -7,7 +7,8 @@ from mypy_extensions import i64
 from farstead.core.state import Observation, State, size
 from farstead.core.weights import EVALUATION, WeighedEvaluation, read_weights
 from farstead.games.last_land.bot.distances import STEPS, threat, ways
-from farstead.games.last_land.rules import GONE, TILES, LastLand
+from farstead.games.last_land.rules.board import GONE, TILES
+from farstead.games.last_land.rules.turns import LastLand
 
 NAMES: Final = [
     "points",

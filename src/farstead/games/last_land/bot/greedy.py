@@ -8,16 +8,10 @@ from farstead.core.policy import Policy
 from farstead.core.rng import Rng
 from farstead.core.state import Actions, State
 from farstead.games.last_land.bot.distances import FAR, Distances, least_harm, ways
-from farstead.games.last_land.rules import (
-    ACT,
-    DRAIN,
-    EXPLOIT,
-    MOVE,
-    NOBODY,
-    TAKE,
-    TILES,
-    LastLand,
-)
+from farstead.games.last_land.rules.actions import DRAIN, EXPLOIT, MOVE, TAKE
+from farstead.games.last_land.rules.board import NOBODY, TILES
+from farstead.games.last_land.rules.phases import ACT
+from farstead.games.last_land.rules.turns import LastLand
 
 
 @final

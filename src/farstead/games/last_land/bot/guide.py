@@ -12,7 +12,10 @@ from farstead.core.rng import Rng
 from farstead.core.state import Actions, State, size
 from farstead.core.weights import GUIDE, WeighedPolicy, read_weights
 from farstead.games.last_land.bot.distances import Distances, least_harm, threat, ways
-from farstead.games.last_land.rules import ACT, DRAIN, MOVE, NOBODY, TAKE, TILES, LastLand
+from farstead.games.last_land.rules.actions import DRAIN, MOVE, TAKE
+from farstead.games.last_land.rules.board import NOBODY, TILES
+from farstead.games.last_land.rules.phases import ACT
+from farstead.games.last_land.rules.turns import LastLand
 
 # What each weight counts, and where it is found.
 NAMES: Final = [

@@ -6,12 +6,7 @@ from mypy_extensions import i64
 
 from farstead.core.state import Observation, State
 from farstead.core.weights import EVALUATION, WeighedEvaluation, read_weights
-from farstead.games.space_hope.rules.numbers import (
-    DIAL_COUNT,
-    HIGHEST_DIAL,
-    MOST_SLOTS,
-    NOBODY,
-)
+from farstead.games.space_hope.rules.layout import DIAL_COUNT, HIGHEST_DIAL, MOST_SLOTS, NOBODY
 from farstead.games.space_hope.rules.turns import SpaceHope
 
 NAMES: Final = [
@@ -50,7 +45,7 @@ class ShipEvaluation(WeighedEvaluation):
             dial += 1
         parts: i64 = 0
         slot: i64 = 0
-        while slot < state.numbers.part_count:
+        while slot < state.ruleset.part_count:
             if state.slots[seat * MOST_SLOTS + slot] != NOBODY:
                 parts += 1
             slot += 1

@@ -10,6 +10,7 @@ from farstead.core.rng import Rng
 from farstead.core.state import Actions, State
 from farstead.core.weights import GUIDE, WeighedPolicy, Weights, read_weights
 from farstead.games.space_hope.bot.weights import NAMES, USUAL, Tuning
+from farstead.games.space_hope.rules.actions import DIAL, FOR_ABILITY, PASS, PAY, TARGET
 from farstead.games.space_hope.rules.content import SPENT, START
 from farstead.games.space_hope.rules.effects import (
     ADVANCE,
@@ -42,21 +43,14 @@ from farstead.games.space_hope.rules.effects import (
     TRADE,
     YOU,
 )
-from farstead.games.space_hope.rules.numbers import (
+from farstead.games.space_hope.rules.layout import DIAL_COUNT, EVERYBODY, HIGHEST_DIAL
+from farstead.games.space_hope.rules.phases import (
     ACTING,
     ADDING,
     AIMING,
-    DIAL,
-    DIAL_COUNT,
     DIALLING,
-    EVERYBODY,
-    FOR_ABILITY,
-    HIGHEST_DIAL,
     MODE,
-    PASS,
-    PAY,
     PLACING,
-    TARGET,
     WRECKING,
 )
 from farstead.games.space_hope.rules.turns import SpaceHope
@@ -119,7 +113,7 @@ class ThumbPolicy(WeighedPolicy):
     # What a choice is worth ------------------------------------------------------------------
 
     def _value(self, state: SpaceHope, action: i64) -> float:
-        phase, numbers = state.phase, state.numbers
+        phase, ruleset = state.phase, state.ruleset
         if phase == ACTING:
             return self._act(state, action)
         if phase == MODE:
@@ -131,44 +125,44 @@ class ThumbPolicy(WeighedPolicy):
         if phase == DIALLING:
             return self._worth(state, state.begin, state.end, state.aim, state.gain, action - DIAL)
         if phase == WRECKING:
-            value = self._part(state, action - numbers.wreck, state.aim)
+            value = self._part(state, action - ruleset.wreck, state.aim)
             return value * self.malice[state.aim]
         if action == PASS:
             return self.tuning.in_deck
-        return self._part(state, action - numbers.slot, self.me)
+        return self._part(state, action - ruleset.slot, self.me)
 
     def _act(self, state: SpaceHope, action: i64) -> float:
-        numbers = state.numbers
+        ruleset = state.ruleset
         if action == PAY:
             return self._help(state) - self._price(state)
-        if action < numbers.place:
-            return self._card(state, action - numbers.play)
-        if action < numbers.give:
-            return self._place(state, action - numbers.place)
-        if action < numbers.use:
-            card = self._card(state, action - numbers.give)
+        if action < ruleset.place:
+            return self._card(state, action - ruleset.play)
+        if action < ruleset.give:
+            return self._place(state, action - ruleset.place)
+        if action < ruleset.use:
+            card = self._card(state, action - ruleset.give)
             return self._help(state) - self.tuning.card_used * card
-        return self._use(state, action - numbers.use)
+        return self._use(state, action - ruleset.use)
 
     def _card(self, state: SpaceHope, card: i64) -> float:
         """A card, played as well as it can be."""
-        if state.numbers.card_is_and[card]:
-            return self._ability(state, card, state.numbers.card_distance[card])
+        if state.ruleset.card_is_and[card]:
+            return self._ability(state, card, state.ruleset.card_distance[card])
         return max(self._ability(state, card, 0), self._distance(state, card))
 
     def _distance(self, state: SpaceHope, card: i64) -> float:
-        return self._gain(state, self.me, state.numbers.card_distance[card])
+        return self._gain(state, self.me, state.ruleset.card_distance[card])
 
     def _ability(self, state: SpaceHope, card: i64, gain: i64) -> float:
-        numbers = state.numbers
-        begin, end = numbers.card_program[card], numbers.card_program[card + 1]
+        ruleset = state.ruleset
+        begin, end = ruleset.card_program[card], ruleset.card_program[card + 1]
         toll = 0.0
         dial: i64 = 0
         while dial < DIAL_COUNT:
             if (state.toll[self.me] >> dial) & 1:
                 toll += self._dial(state, self.me, dial, -1)
             dial += 1
-        return toll + self._aimed(state, begin, end, numbers.card_target[card], gain)
+        return toll + self._aimed(state, begin, end, ruleset.card_target[card], gain)
 
     def _aimed(self, state: SpaceHope, begin: i64, end: i64, reach: i64, gain: i64) -> float:
         """A program at the best target for it."""
@@ -186,7 +180,7 @@ class ThumbPolicy(WeighedPolicy):
         return 0.0 if best == NOTHING else best
 
     def _best_dial(self, state: SpaceHope, begin: i64, end: i64, aim: i64, gain: i64) -> float:
-        if not state.numbers.asks_dial(begin, end):
+        if not state.ruleset.asks_dial(begin, end):
             return self._worth(state, begin, end, aim, gain, 0)
         best = NOTHING
         dial: i64 = 0
@@ -201,7 +195,7 @@ class ThumbPolicy(WeighedPolicy):
         """The best slot, with the card that would be missed least."""
         best = NOTHING
         slot: i64 = 0
-        while slot < state.numbers.part_count:
+        while slot < state.ruleset.part_count:
             if (state.buildable(self.me) >> slot) & 1:
                 best = max(best, self._part(state, slot, self.me))
             slot += 1
@@ -209,19 +203,19 @@ class ThumbPolicy(WeighedPolicy):
 
     def _part(self, state: SpaceHope, slot: i64, seat: i64) -> float:
         """What a ship part will still be worth to its owner, and as a step to higher tiers."""
-        numbers, tuning = state.numbers, self.tuning
-        rounds = float(state.deck_size(seat)) / float(numbers.hand)
-        begin, end = numbers.part_program[slot], numbers.part_program[slot + 1]
+        ruleset, tuning = state.ruleset, self.tuning
+        rounds = float(state.deck_size(seat)) / float(ruleset.hand)
+        begin, end = ruleset.part_program[slot], ruleset.part_program[slot + 1]
         value = tuning.part * rounds
-        if numbers.part_use[slot] >= START:
-            once = max(self._aimed(state, begin, end, numbers.part_target[slot], 0), 0.0)
-            if numbers.part_use[slot] == SPENT:
+        if ruleset.part_use[slot] >= START:
+            once = max(self._aimed(state, begin, end, ruleset.part_target[slot], 0), 0.0)
+            if ruleset.part_use[slot] == SPENT:
                 return once if rounds > 0.5 else 0.9 * once
-            turns = rounds if numbers.part_use[slot] == START else rounds + 1.0
+            turns = rounds if ruleset.part_use[slot] == START else rounds + 1.0
             return value + tuning.ability * once * turns
         at = begin
         while at < end:
-            op, amount = numbers.code[at], float(numbers.code[at + 1])
+            op, amount = ruleset.code[at], float(ruleset.code[at + 1])
             if op == SAVE:
                 saved = tuning.saves + tuning.saves_points * amount
                 value += saved * self._worry(state, seat)
@@ -245,23 +239,23 @@ class ThumbPolicy(WeighedPolicy):
 
     def _use(self, state: SpaceHope, slot: i64) -> float:
         """It is free, so whatever is good is done before anything else."""
-        numbers = state.numbers
-        begin, end = numbers.part_program[slot], numbers.part_program[slot + 1]
-        value = self._aimed(state, begin, end, numbers.part_target[slot], 0)
-        least = self.tuning.for_one_use if numbers.part_use[slot] == SPENT else 0.1
+        ruleset = state.ruleset
+        begin, end = ruleset.part_program[slot], ruleset.part_program[slot + 1]
+        value = self._aimed(state, begin, end, ruleset.part_target[slot], 0)
+        least = self.tuning.for_one_use if ruleset.part_use[slot] == SPENT else 0.1
         return 100.0 + value if value > least else NOTHING
 
     # The goal ------------------------------------------------------------------------------------
 
     def _help(self, state: SpaceHope) -> float:
         """One step nearer to what success is worth against failure, and what it does besides."""
-        numbers, goal = state.numbers, state.goal
-        own = self._worth_to_me(state, numbers.goal_success, goal)
-        own -= self._worth_to_me(state, numbers.goal_failure, goal)
+        ruleset, goal = state.ruleset, state.goal
+        own = self._worth_to_me(state, ruleset.goal_success, goal)
+        own -= self._worth_to_me(state, ruleset.goal_failure, goal)
         missing = max(state.goal_needed() - state.goal_progress(), 1)
-        begin, end = numbers.goal_program[goal], numbers.goal_program[goal + 1]
+        begin, end = ruleset.goal_program[goal], ruleset.goal_program[goal + 1]
         besides = (
-            self._aimed(state, begin, end, numbers.goal_target[goal], 0) if end > begin else 0.0
+            self._aimed(state, begin, end, ruleset.goal_target[goal], 0) if end > begin else 0.0
         )
         return self.tuning.goal * own / float(missing) + besides
 
@@ -269,7 +263,7 @@ class ThumbPolicy(WeighedPolicy):
         return self._worth(state, programs[goal], programs[goal + 1], self.me, 0, 0)
 
     def _price(self, state: SpaceHope) -> float:
-        dial, price = state.numbers.goal_cost[state.goal], state.numbers.goal_price[state.goal]
+        dial, price = state.ruleset.goal_cost[state.goal], state.ruleset.goal_price[state.goal]
         return -self.tuning.price * self._dial(state, self.me, dial, -price)
 
     # Effects -------------------------------------------------------------------------------------
@@ -291,7 +285,7 @@ class ThumbPolicy(WeighedPolicy):
     def _worth_at(
         self, state: SpaceHope, begin: i64, end: i64, who: i64, gain: i64, dial: i64
     ) -> float:
-        code = state.numbers.code
+        code = state.ruleset.code
         is_reached = who == self.me or (state.reachable(self.me) >> who) & 1 != 0
         total = 0.0
         at = begin

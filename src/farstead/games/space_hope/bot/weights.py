@@ -4,7 +4,7 @@ from typing import Final, final
 
 from librt.vecs import vec
 
-from farstead.games.space_hope.rules.numbers import HIGHEST_DIAL
+from farstead.games.space_hope.rules.layout import HIGHEST_DIAL
 
 # What a person would guess: greedy, the yardstick of all other bots, goes by it.
 USUAL: Final = {

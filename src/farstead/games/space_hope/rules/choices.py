@@ -6,51 +6,42 @@ from mypy_extensions import i64
 
 from farstead.core.rng import Rng
 from farstead.core.state import ALLOWED, CHANCE, Actions
+from farstead.games.space_hope.rules.actions import DIAL, FOR_ABILITY, FOR_DISTANCE, NAME, PASS, PAY
 from farstead.games.space_hope.rules.content import ALIVE, SPREAD
-from farstead.games.space_hope.rules.numbers import (
+from farstead.games.space_hope.rules.layout import DIAL_COUNT, HAND_ROOM, NOBODY
+from farstead.games.space_hope.rules.phases import (
     ACTING,
     ADDING,
     AIMING,
-    DIAL,
-    DIAL_COUNT,
-    DIAL_TOO_LOW,
     DIALLING,
-    FOR_ABILITY,
-    FOR_DISTANCE,
-    GOAL_IS_MET,
-    HAND_ROOM,
-    HELPED_ENOUGH,
     LOSING,
     MODE,
-    NAME,
-    NAMES_EACH,
     NAMING,
+    PLACING,
+    REVEALING,
+    WRECKING,
+)
+from farstead.games.space_hope.rules.programs import Programs
+from farstead.games.space_hope.rules.reasons import (
+    DIAL_TOO_LOW,
+    GOAL_IS_MET,
+    HELPED_ENOUGH,
     NO_GOAL_ACTION,
     NO_SLOT,
     NO_SUCH_PART,
-    NOBODY,
     NOT_HELD,
     OTHER_GOAL_ACTION,
     PARTS_JAMMED,
-    PASS,
-    PAY,
     PLACED_ALREADY,
-    PLACING,
-    REVEALING,
     USED_ALREADY,
     WORKS_BY_ITSELF,
-    WRECKING,
-    costs_card,
-    has_action,
 )
-from farstead.games.space_hope.rules.working import (
-    Working,
-)
+from farstead.games.space_hope.rules.shipped import NAMES_EACH
 
 GOAL_ACTIONS: Final = 3  # SH-14: at most, by each player in a round
 
 
-class Choices(Working):
+class Choices(Programs):
     """Ships, and what may be done with them now."""
 
     # What may be done ------------------------------------------------------------------------
@@ -62,7 +53,7 @@ class Choices(Working):
             self._offer_outcomes(out)
         elif phase == ACTING:
             self._offer_cards(out)
-            self._offer_slots(out, self.numbers.use, self.usable(self.turn))
+            self._offer_slots(out, self.ruleset.use, self.usable(self.turn))
             self._offer_goal_action(out)
         elif phase == MODE:
             out.add(FOR_DISTANCE)
@@ -75,11 +66,11 @@ class Choices(Working):
                 out.add(DIAL + dial)
                 dial += 1
         elif phase == WRECKING:
-            self._offer_slots(out, self.numbers.wreck, self.filled[self.aim])
+            self._offer_slots(out, self.ruleset.wreck, self.filled[self.aim])
         elif phase == PLACING:
-            self._offer_slots(out, self.numbers.slot, self.buildable(self.turn))
+            self._offer_slots(out, self.ruleset.slot, self.buildable(self.turn))
         elif phase == ADDING:
-            self._offer_slots(out, self.numbers.slot, self.buildable(self.turn))
+            self._offer_slots(out, self.ruleset.slot, self.buildable(self.turn))
             out.add(PASS)
         elif phase == NAMING:
             name: i64 = 0
@@ -87,32 +78,32 @@ class Choices(Working):
                 out.add(NAME + self.actor * NAMES_EACH + name)
                 name += 1
         else:
-            self._offer_goals(out, self.numbers.choose, self.offered_goals)
+            self._offer_goals(out, self.ruleset.choose, self.offered_goals)
 
     def _offer_cards(self, out: Actions) -> None:
         """SH-6, SH-9: to be played or placed. Copies of a card are alike."""
-        numbers, seat = self.numbers, self.turn
+        ruleset, seat = self.ruleset, self.turn
         can_place = self._refuse_placing(seat) == ALLOWED
         last: i64 = NOBODY
         i: i64 = 0
         while i < self.hand_size[seat]:
             card = self.hands[seat * HAND_ROOM + i]
             if card != last:
-                out.add(numbers.play + card)
+                out.add(ruleset.play + card)
                 if can_place:
-                    out.add(numbers.place + card)
+                    out.add(ruleset.place + card)
             last = card
             i += 1
 
     def buildable(self, seat: i64) -> i64:
         """SH-9: the empty slots whose tier is met, as a set."""
-        return self.numbers.slots_for[self.parts[seat]] & ~self.filled[seat]
+        return self.ruleset.slots_for[self.parts[seat]] & ~self.filled[seat]
 
     def usable(self, seat: i64) -> i64:
         """SH-10: the slots that are filled, for use on one's turn and not used this round."""
         if (self.jammed >> seat) & 1:
             return 0
-        return self.numbers.slots_to_use & self.filled[seat] & ~self.part_used[seat]
+        return self.ruleset.slots_to_use & self.filled[seat] & ~self.part_used[seat]
 
     def _offer_slots(self, out: Actions, verb: i64, among: i64) -> None:
         slot: i64 = 0
@@ -125,8 +116,8 @@ class Choices(Working):
     def _offer_goal_action(self, out: Actions) -> None:
         if self._refuse_helping() != ALLOWED:
             return
-        numbers, seat = self.numbers, self.turn
-        if not costs_card(numbers, self.goal):
+        ruleset, seat = self.ruleset, self.turn
+        if not ruleset.costs_card(self.goal):
             out.add(PAY)
             return
         last: i64 = NOBODY
@@ -134,18 +125,18 @@ class Choices(Working):
         while i < self.hand_size[seat]:
             card = self.hands[seat * HAND_ROOM + i]
             if card != last:
-                out.add(numbers.give + card)
+                out.add(ruleset.give + card)
             last = card
             i += 1
 
     def _is_goal_reached(self) -> bool:
         """What must only not go wrong is reached when the round is over, not before."""
-        need = self.numbers.goal_need[self.goal]
+        need = self.ruleset.goal_need[self.goal]
         return need not in (SPREAD, ALIVE) and self.goal_is_met()
 
     def _offer_goals(self, out: Actions, verb: i64, among: i64) -> None:
         goal: i64 = 0
-        while goal < self.numbers.goal_count:
+        while goal < self.ruleset.goal_count:
             if (among >> goal) & 1:
                 out.add(verb + goal)
             goal += 1
@@ -153,23 +144,23 @@ class Choices(Working):
     # Why not ---------------------------------------------------------------------------------
 
     def refusal(self, action: i64) -> i64:
-        numbers = self.numbers
-        if self.phase != ACTING or action >= numbers.top:
+        ruleset = self.ruleset
+        if self.phase != ACTING or action >= ruleset.top:
             return super().refusal(action)
-        if action == PAY or numbers.give <= action < numbers.use:
+        if action == PAY or ruleset.give <= action < ruleset.use:
             return self._refuse_goal_action(action)
-        if numbers.play <= action < numbers.give:
+        if ruleset.play <= action < ruleset.give:
             return self._refuse_card(action)
-        if numbers.use <= action < numbers.slot:
-            return self._refuse_use(action - numbers.use)
+        if ruleset.use <= action < ruleset.slot:
+            return self._refuse_use(action - ruleset.use)
         return super().refusal(action)
 
     def _refuse_card(self, action: i64) -> i64:
         """SH-6, SH-9."""
-        numbers, seat = self.numbers, self.turn
-        if not self._holds(seat, (action - numbers.play) % numbers.card_count):
+        ruleset, seat = self.ruleset, self.turn
+        if not self._holds(seat, (action - ruleset.play) % ruleset.card_count):
             return NOT_HELD
-        return self._refuse_placing(seat) if action >= numbers.place else ALLOWED
+        return self._refuse_placing(seat) if action >= ruleset.place else ALLOWED
 
     def _holds(self, seat: i64, card: i64) -> bool:
         return any(self.hands[seat * HAND_ROOM + i] == card for i in range(self.hand_size[seat]))
@@ -187,57 +178,57 @@ class Choices(Working):
             return ALLOWED
         if not (self.filled[seat] >> slot) & 1:
             return NO_SUCH_PART
-        if not (self.numbers.slots_to_use >> slot) & 1:
+        if not (self.ruleset.slots_to_use >> slot) & 1:
             return WORKS_BY_ITSELF
         return PARTS_JAMMED if (self.jammed >> seat) & 1 else USED_ALREADY
 
     def _refuse_goal_action(self, action: i64) -> i64:
         goal = self.goal
-        if goal == NOBODY or not has_action(self.numbers, goal):
+        if goal == NOBODY or not self.ruleset.has_action(goal):
             return NO_GOAL_ACTION
-        if costs_card(self.numbers, goal) == (action == PAY):
+        if self.ruleset.costs_card(goal) == (action == PAY):
             return OTHER_GOAL_ACTION
         refusal = self._refuse_helping()
         if refusal == ALLOWED and action != PAY:
-            held = self._holds(self.turn, action - self.numbers.give)
+            held = self._holds(self.turn, action - self.ruleset.give)
             return ALLOWED if held else NOT_HELD
         return refusal
 
     def _refuse_helping(self) -> i64:
         """SH-14: while the goal is not met, three times a round, and never to one's death."""
         goal, seat = self.goal, self.turn
-        if goal == NOBODY or not has_action(self.numbers, goal):
+        if goal == NOBODY or not self.ruleset.has_action(goal):
             return NO_GOAL_ACTION
         if self._is_goal_reached():
             return GOAL_IS_MET
         if self.goal_actions[seat] >= GOAL_ACTIONS:
             return HELPED_ENOUGH
-        if costs_card(self.numbers, goal):
+        if self.ruleset.costs_card(goal):
             return ALLOWED
-        dial = self.dials[seat * DIAL_COUNT + self.numbers.goal_cost[goal]]
-        return ALLOWED if dial > self.numbers.goal_price[goal] else DIAL_TOO_LOW
+        dial = self.dials[seat * DIAL_COUNT + self.ruleset.goal_cost[goal]]
+        return ALLOWED if dial > self.ruleset.goal_price[goal] else DIAL_TOO_LOW
 
     # What chance does ------------------------------------------------------------------------
 
     def _offer_outcomes(self, out: Actions) -> None:
         if self.phase == REVEALING:
-            self._offer_goals(out, self.numbers.reveal, self.goal_pool)
+            self._offer_goals(out, self.ruleset.reveal, self.goal_pool)
         elif self.phase == LOSING:
             last: i64 = NOBODY
             i: i64 = 0
             while i < self.hand_size[self.drawer]:
                 card = self.hands[self.drawer * HAND_ROOM + i]
                 if card != last:
-                    out.add(self.numbers.lose + card)
+                    out.add(self.ruleset.lose + card)
                 last = card
                 i += 1
         elif self.unseen[self.drawer] == 0:
-            out.add(self.numbers.top + self.top_of_under(self.drawer))
+            out.add(self.ruleset.top + self.top_of_under(self.drawer))
         else:
             card = 0
-            while card < self.numbers.card_count:
+            while card < self.ruleset.card_count:
                 if self.bag[card] > 0:
-                    out.add(self.numbers.top + card)
+                    out.add(self.ruleset.top + card)
                 card += 1
 
     def weights(self) -> list[float]:
@@ -251,16 +242,16 @@ class Choices(Working):
 
     def sample(self, rng: Rng) -> i64:
         if self.phase == REVEALING:
-            return self.numbers.reveal + self._any_goal(rng)
+            return self.ruleset.reveal + self._any_goal(rng)
         if self.phase == LOSING:
             i = rng.below(self.hand_size[self.drawer])
-            return self.numbers.lose + self.hands[self.drawer * HAND_ROOM + i]
+            return self.ruleset.lose + self.hands[self.drawer * HAND_ROOM + i]
         if self.unseen[self.drawer] == 0:
-            return self.numbers.top + self.top_of_under(self.drawer)
-        return self.numbers.top + self.any_unseen(rng)
+            return self.ruleset.top + self.top_of_under(self.drawer)
+        return self.ruleset.top + self.any_unseen(rng)
 
     def _any_goal(self, rng: Rng) -> i64:
         while True:
-            goal = rng.below(self.numbers.goal_count)
+            goal = rng.below(self.ruleset.goal_count)
             if (self.goal_pool >> goal) & 1:
                 return goal

@@ -27,8 +27,8 @@ Phrase = tuple[str, list[str]]  # a verb and its objects
 
 
 @final
-class Voice:
-    """How sentences speak of whom a card is for, who is met again and again."""
+class Addressee:
+    """Whom a card is for, as its sentences speak of them: they are met again and again."""
 
     def __init__(self, target: int, when: str) -> None:
         self.target = target
@@ -55,33 +55,33 @@ class Voice:
 
 def printed(whole: list[Effect], target: int, when: str = " this round") -> str:
     """The effects as the sentences of a card."""
-    voice = Voice(target, when)
+    addressee = Addressee(target, when)
     sentences: list[str] = []
     phrases: list[Phrase] = []  # what the same player does, one after the other
     is_own = False
     for effect in whole:
-        phrase = _phrase(effect, voice)
+        phrase = _phrase(effect, addressee)
         if phrases and (phrase is None or effect.own != is_own):
-            sentences.append(_sentence(phrases, is_own, voice))
+            sentences.append(_sentence(phrases, is_own, addressee))
             phrases = []
         if phrase is None:
-            if _needs_meeting(effect, voice):
-                sentences.append(f"choose {voice.who()}")
-            sentences.append(_own_sentence(effect, voice))
+            if _needs_meeting(effect, addressee):
+                sentences.append(f"choose {addressee.who()}")
+            sentences.append(_own_sentence(effect, addressee))
         else:
             _join(phrases, phrase)
             is_own = effect.own
     if phrases:
-        sentences.append(_sentence(phrases, is_own, voice))
+        sentences.append(_sentence(phrases, is_own, addressee))
     return " ".join([f"{sentence[:1].upper()}{sentence[1:]}." for sentence in sentences])
 
 
-def _needs_meeting(effect: Effect, voice: Voice) -> bool:
+def _needs_meeting(effect: Effect, addressee: Addressee) -> bool:
     """'Any player can't' would mean everybody, and 'opponents can't target an opponent' nobody
     in particular: then the sentence before says who is meant."""
-    if effect.own or voice.was_met or not effect.lasts():
+    if effect.own or addressee.was_met or not effect.lasts():
         return False
-    return voice.target == ANY or effect.op == effects.HIDE
+    return addressee.target == ANY or effect.op == effects.HIDE
 
 
 def _join(phrases: list[Phrase], phrase: Phrase) -> None:
@@ -93,19 +93,19 @@ def _join(phrases: list[Phrase], phrase: Phrase) -> None:
         phrases.append(phrase)
 
 
-def _sentence(phrases: list[Phrase], is_own: bool, voice: Voice) -> str:
+def _sentence(phrases: list[Phrase], is_own: bool, addressee: Addressee) -> str:
     """One player and what that player does."""
-    ending = "" if is_own or voice.target in (YOU, ALL) else "s"
+    ending = "" if is_own or addressee.target in (YOU, ALL) else "s"
     said = listed([f"{verb}{ending} {listed(objects)}" for verb, objects in phrases])
-    if voice.target == YOU:
+    if addressee.target == YOU:
         return said
-    return f"{'you' if is_own else voice.who()} {said}"
+    return f"{'you' if is_own else addressee.who()} {said}"
 
 
-def _phrase(effect: Effect, voice: Voice) -> Phrase | None:
+def _phrase(effect: Effect, addressee: Addressee) -> Phrase | None:
     """What the player concerned does, or nothing if it takes a sentence by itself."""
     amount = effect.amount
-    their = "your" if effect.own else voice.their()
+    their = "your" if effect.own else addressee.their()
     match effect.op:
         case effects.RAISE:
             return "gain", _points(effect, their)
@@ -142,51 +142,51 @@ def _points(effect: Effect, their: str) -> list[str]:
     return [f"{amount} {name}" for name in names_of(effect.dials)]
 
 
-def _own_sentence(effect: Effect, voice: Voice) -> str:
+def _own_sentence(effect: Effect, addressee: Addressee) -> str:
     """An effect that makes a sentence by itself."""
-    amount, when = effect.amount, voice.when
+    amount, when = effect.amount, addressee.when
     if effect.own:
-        voice = Voice(YOU, when)
+        addressee = Addressee(YOU, when)
     match effect.op:
         case effects.TAKE:
-            return f"take {amount} {DIALS[effect.dials].capitalize()} from {voice.who()}"
+            return f"take {amount} {DIALS[effect.dials].capitalize()} from {addressee.who()}"
         case effects.TAKE_DISTANCE:
-            return f"take {amount} Distance from {voice.who()}"
+            return f"take {amount} Distance from {addressee.who()}"
         case effects.GIVE:
-            return f"give {amount} {DIALS[effect.dials].capitalize()} to {voice.who()}"
+            return f"give {amount} {DIALS[effect.dials].capitalize()} to {addressee.who()}"
         case effects.DESTROY:
-            return f"destroy one of {voice.whose()} ship parts"
+            return f"destroy one of {addressee.whose()} ship parts"
         case effects.SWAP:
             one, other = DIALS[effect.dials].capitalize(), DIALS[effect.other].capitalize()
-            return f"swap {voice.whose()} {one} and {other}"
+            return f"swap {addressee.whose()} {one} and {other}"
         case effects.TRADE:
-            return f"trade your {DIALS[effect.dials].capitalize()} for {voice.whose()}"
+            return f"trade your {DIALS[effect.dials].capitalize()} for {addressee.whose()}"
         case effects.SHIELD | effects.BLOCK:
             dials = "dials" if effect.dials == EVERY_DIAL else listed(names_of(effect.dials))
             moves = "fall" if effect.op == effects.SHIELD else "rise"
-            return f"{voice.whose()} {dials} can't {moves}{when}"
+            return f"{addressee.whose()} {dials} can't {moves}{when}"
         case effects.GUARD:
-            return f"{voice.whose()} ship parts can't be destroyed{when}"
+            return f"{addressee.whose()} ship parts can't be destroyed{when}"
         case effects.HIDE:
-            if voice.target == ALL:
+            if addressee.target == ALL:
                 return f"nobody can target an opponent{when}"
-            return f"opponents can't target {voice.who()}{when}"
+            return f"opponents can't target {addressee.who()}{when}"
         case effects.TAILWIND | effects.HEADWIND:
             size = "greater" if effect.op == effects.TAILWIND else "smaller"
-            return f"{voice.whose()} gains of Distance are {amount} {size}{when}"
+            return f"{addressee.whose()} gains of Distance are {amount} {size}{when}"
         case effects.TOLL:
             price = listed([f"1 {name}" for name in names_of(effect.dials)])
-            return f"every ability that {_uses(voice)} costs {price}{when}"
-        case effects.JAM if voice.target == ALL:
+            return f"every ability that {_uses(addressee)} costs {price}{when}"
+        case effects.JAM if addressee.target == ALL:
             return f"nobody can use ship parts{when}"
         case effects.JAM:
-            return f"{voice.who()} can't use ship parts{when}"
+            return f"{addressee.who()} can't use ship parts{when}"
         case effects.SAVE:
             return f"when a dial of yours comes to 0, discard this part and set it to {amount}"
     return f"draw {amount} more {'card' if amount == 1 else 'cards'} each round"
 
 
-def _uses(voice: Voice) -> str:
-    if voice.target == YOU:
+def _uses(addressee: Addressee) -> str:
+    if addressee.target == YOU:
         return "you use"
-    return "anybody uses" if voice.target == ALL else f"{voice.who()} uses"
+    return "anybody uses" if addressee.target == ALL else f"{addressee.who()} uses"

@@ -18,27 +18,24 @@ from farstead.games.space_hope.rules.content import (
     TRAVEL,
 )
 from farstead.games.space_hope.rules.effects import DIALS
-from farstead.games.space_hope.rules.numbers import (
-    ACTING,
-    DEALING,
+from farstead.games.space_hope.rules.layout import (
     DIAL_COUNT,
-    DRAWING,
     HAND_ROOM,
     HIGHEST_DIAL,
     MOST_SLOTS,
     NOBODY,
-    PHASES,
-    Numbers,
 )
+from farstead.games.space_hope.rules.phases import ACTING, DEALING, DRAWING, PHASES
+from farstead.games.space_hope.rules.ruleset import Ruleset
 
 
 @final
 class Tally:
     """What a simulation counts: of every card, part and goal, how often it did what."""
 
-    def __init__(self, numbers: Numbers) -> None:
-        cards, parts, goals = numbers.zero_cards, numbers.zero_parts, numbers.zero_goals
-        self.dealt: vec[i64] = numbers.zero_dealt[:]  # into each hand
+    def __init__(self, ruleset: Ruleset) -> None:
+        cards, parts, goals = ruleset.zero_cards, ruleset.zero_parts, ruleset.zero_goals
+        self.dealt: vec[i64] = ruleset.zero_dealt[:]  # into each hand
         self.abilities: vec[i64] = cards[:]
         self.distances: vec[i64] = cards[:]  # OR cards played for their Distance
         self.placed: vec[i64] = cards[:]
@@ -57,9 +54,9 @@ class Ships(State):
     back there; everybody has seen those.
     """
 
-    def __init__(self, numbers: Numbers, seats: int) -> None:
-        super().__init__(seats, numbers.space)
-        self.numbers: Numbers = numbers
+    def __init__(self, ruleset: Ruleset, seats: int) -> None:
+        super().__init__(seats, ruleset.space)
+        self.ruleset: Ruleset = ruleset
         self.tally: Tally | None = None  # where somebody counts; never in a clone
         # Cards
         self.bag: vec[i64] = vec[i64]()  # unseen copies of each card
@@ -174,16 +171,16 @@ class Ships(State):
     # Setup: SH-2 -----------------------------------------------------------------------------
 
     def set_up(self) -> None:
-        numbers, each = self.numbers, self.numbers.zero_each
-        self.bag = numbers.full_bag[:]
-        self.in_bag = numbers.card_count * numbers.copies
-        self.unseen = numbers.full_decks[:]
-        self.under = numbers.empty_piles[:]
-        self.discards = numbers.empty_piles[:]
-        self.hands = numbers.empty_hands[:]
-        self.open = numbers.empty_hands[:]
-        self.slots = numbers.empty_slots[:]
-        self.dials = numbers.first_dials[:]
+        ruleset, each = self.ruleset, self.ruleset.zero_each
+        self.bag = ruleset.full_bag[:]
+        self.in_bag = ruleset.card_count * ruleset.copies
+        self.unseen = ruleset.full_decks[:]
+        self.under = ruleset.empty_piles[:]
+        self.discards = ruleset.empty_piles[:]
+        self.hands = ruleset.empty_hands[:]
+        self.open = ruleset.empty_hands[:]
+        self.slots = ruleset.empty_slots[:]
+        self.dials = ruleset.first_dials[:]
         self.under_from = each[:]
         self.under_size = each[:]
         self.discard_size = each[:]
@@ -191,8 +188,8 @@ class Ships(State):
         self.distance = each[:]
         self.parts = each[:]
         self.filled = each[:]
-        self.ship_name = numbers.nobody_each[:]
-        self.died_of = numbers.nobody_each[:]
+        self.ship_name = ruleset.nobody_each[:]
+        self.died_of = ruleset.nobody_each[:]
         self.shield = each[:]
         self.block = each[:]
         self.toll = each[:]
@@ -203,8 +200,8 @@ class Ships(State):
         self.part_used = each[:]
         self.goal_actions = each[:]
         self.living = BIT[self.seats] - 1
-        self.goal_pool = BIT[numbers.goal_count] - 1
-        self.tally = Tally(numbers)
+        self.goal_pool = BIT[ruleset.goal_count] - 1
+        self.tally = Tally(ruleset)
 
     # Who lives, and who can be reached -------------------------------------------------------
 
@@ -259,7 +256,7 @@ class Ships(State):
         self.hand_size[seat] -= 1
 
     def discard(self, seat: i64, card: i64) -> None:
-        self.discards[seat * self.numbers.deck + self.discard_size[seat]] = card
+        self.discards[seat * self.ruleset.deck + self.discard_size[seat]] = card
         self.discard_size[seat] += 1
 
     def take_top(self, seat: i64, card: i64) -> bool:
@@ -269,16 +266,16 @@ class Ships(State):
             self.bag[card] -= 1
             self.in_bag -= 1
             return False
-        self.under_from[seat] = (self.under_from[seat] + 1) % self.numbers.deck
+        self.under_from[seat] = (self.under_from[seat] + 1) % self.ruleset.deck
         self.under_size[seat] -= 1
         return True
 
     def top_of_under(self, seat: i64) -> i64:
-        return self.under[seat * self.numbers.deck + self.under_from[seat]]
+        return self.under[seat * self.ruleset.deck + self.under_from[seat]]
 
     def put_under(self, seat: i64) -> None:
         """The last discard goes under the deck."""
-        deck = self.numbers.deck
+        deck = self.ruleset.deck
         self.discard_size[seat] -= 1
         card = self.discards[seat * deck + self.discard_size[seat]]
         at = (self.under_from[seat] + self.under_size[seat]) % deck
@@ -346,8 +343,8 @@ class Ships(State):
 
     def goal_needed(self) -> i64:
         """How much the group needs; for SPREAD, at most how much."""
-        numbers = self.numbers
-        need, amount = numbers.goal_need[self.goal], numbers.goal_amount[self.goal]
+        ruleset = self.ruleset
+        need, amount = ruleset.goal_need[self.goal], ruleset.goal_amount[self.goal]
         if need == EACH:
             return size(self.living)
         if need == ALIVE:
@@ -356,8 +353,8 @@ class Ships(State):
 
     def goal_progress(self) -> i64:
         """How much the group has."""
-        numbers = self.numbers
-        need = numbers.goal_need[self.goal]
+        ruleset = self.ruleset
+        need = ruleset.goal_need[self.goal]
         if need == GIVEN:
             return self.given
         if need == TRAVEL:
@@ -369,11 +366,11 @@ class Ships(State):
         if need == SPREAD:
             return self._spread()
         if need in (SUM, EACH, PARTS):
-            return self._counted(need, numbers.goal_dial[self.goal], numbers.goal_amount[self.goal])
+            return self._counted(need, ruleset.goal_dial[self.goal], ruleset.goal_amount[self.goal])
         return self.abilities
 
     def goal_is_met(self) -> bool:
-        if self.numbers.goal_need[self.goal] == SPREAD:
+        if self.ruleset.goal_need[self.goal] == SPREAD:
             return self.goal_progress() <= self.goal_needed()
         return self.goal_progress() >= self.goal_needed()
 
@@ -407,7 +404,7 @@ class Ships(State):
 
     def scores(self) -> list[int]:
         scores = [int(distance) for distance in self.distance]
-        if self.numbers.dials_count:
+        if self.ruleset.dials_count:
             for seat in range(self.seats):
                 for dial in range(DIAL_COUNT):
                     scores[seat] += int(self.dials[seat * DIAL_COUNT + dial])
@@ -421,7 +418,7 @@ class Ships(State):
         for other in range(self.seats):
             self._describe_ship((seat + other) % self.seats, out)
         self._describe_hand(seat, out)
-        for goal in range(self.numbers.goal_count):
+        for goal in range(self.ruleset.goal_count):
             out.add(1.0 if self.goal == goal else 0.0)
         progress = 0.0
         if self.goal != NOBODY and self.phase >= ACTING:
@@ -433,7 +430,7 @@ class Ships(State):
         out.add(min(float(self.round) / 20.0, 1.0))
 
     def _describe_ship(self, who: i64, out: Observation) -> None:
-        deck = float(self.numbers.deck)
+        deck = float(self.ruleset.deck)
         out.add(1.0 if self.actor != OVER and self.turn == who else 0.0)
         out.add(1.0 if self.first == who else 0.0)
         out.add(1.0 if self.lives(who) else 0.0)
@@ -450,12 +447,12 @@ class Ships(State):
             out.add(1.0 if (shield >> dial) & 1 else 0.0)
             out.add(1.0 if (self.block[who] >> dial) & 1 else 0.0)
             out.add(1.0 if (self.toll[who] >> dial) & 1 else 0.0)
-        for slot in range(self.numbers.part_count):
+        for slot in range(self.ruleset.part_count):
             out.add(1.0 if self.slots[who * MOST_SLOTS + slot] != NOBODY else 0.0)
 
     def _describe_hand(self, seat: i64, out: Observation) -> None:
-        copies = float(self.numbers.copies)
-        own = [0.0] * int(self.numbers.card_count)
+        copies = float(self.ruleset.copies)
+        own = [0.0] * int(self.ruleset.card_count)
         for i in range(self.hand_size[seat]):
             own[self.hands[seat * HAND_ROOM + i]] += 1.0 / copies
         for share in own:
@@ -463,7 +460,7 @@ class Ships(State):
 
     def observation_names(self) -> list[str]:
         names: list[str] = []
-        content = self.numbers
+        content = self.ruleset
         for other in range(self.seats):
             who = f"seat +{other}"
             names += [f"turn of {who}", f"{who} is first", f"{who} lives", f"{who} hides"]

@@ -6,57 +6,51 @@ from mypy_extensions import i64
 
 from farstead.core.options import Options
 from farstead.core.state import BIT, CHANCE, size
+from farstead.games.space_hope.rules.actions import DIAL, FOR_ABILITY, NAME, PASS, PAY, TARGET
 from farstead.games.space_hope.rules.choices import Choices
 from farstead.games.space_hope.rules.content import ALWAYS, SPENT
 from farstead.games.space_hope.rules.effects import ANY, LIVING, YOU
-from farstead.games.space_hope.rules.numbers import (
-    ACTING,
+from farstead.games.space_hope.rules.events import (
     ADDED,
-    ADDING,
-    AIMING,
     BEGAN_ROUND,
     BUILT,
-    CHOOSING,
     CHOSE,
-    DEALING,
-    DIAL,
-    DIAL_COUNT,
-    DIALLING,
     DISCARDED,
     DREW,
     DRIFTED,
-    FOR_ABILITY,
     GAVE,
-    HAND_ROOM,
-    LOSING,
     MET,
     MISSED,
-    MODE,
-    MOST_SLOTS,
-    NAME,
     NAMED,
-    NAMING,
-    NOBODY,
     PAID,
-    PASS,
-    PAY,
-    PLACING,
     PLAYED,
     PLAYED_FOR_DISTANCE,
     REVEALED,
-    REVEALING,
-    TARGET,
-    TOPPING,
     USED,
-    WRECKING,
-    Numbers,
 )
-from farstead.games.space_hope.rules.working import (
+from farstead.games.space_hope.rules.layout import DIAL_COUNT, HAND_ROOM, MOST_SLOTS, NOBODY
+from farstead.games.space_hope.rules.phases import (
+    ACTING,
+    ADDING,
+    AIMING,
+    CHOOSING,
+    DEALING,
+    DIALLING,
+    LOSING,
+    MODE,
+    NAMING,
+    PLACING,
+    REVEALING,
+    TOPPING,
+    WRECKING,
+)
+from farstead.games.space_hope.rules.programs import (
     THEN_NEXT_START,
     THEN_ROUND_ENDS,
     THEN_TURN_ENDS,
     THEN_TURN_GOES_ON,
 )
+from farstead.games.space_hope.rules.ruleset import Ruleset
 
 # What is at work, for the log.
 A_PLAYED_CARD: Final = 0
@@ -70,15 +64,15 @@ A_GOAL: Final = 4
 class SpaceHope(Choices):
     """The game in progress."""
 
-    def __init__(self, numbers: Numbers, seats: int) -> None:
-        super().__init__(numbers, seats)
+    def __init__(self, ruleset: Ruleset, seats: int) -> None:
+        super().__init__(ruleset, seats)
         self.source: i64 = A_PLAYED_CARD  # what is at work
         self.source_slot: i64 = NOBODY  # the part that is, or that was built last
         self.start_at: i64 = 0  # how many slots have had their start of the round
         self.is_first_turn: bool = False  # of the round: the order begins with this seat
 
     def clone(self) -> "SpaceHope":
-        twin = SpaceHope(self.numbers, int(self.seats))
+        twin = SpaceHope(self.ruleset, int(self.seats))
         self.copy_work(twin)
         twin.source = self.source
         twin.source_slot = self.source_slot
@@ -88,7 +82,7 @@ class SpaceHope(Choices):
 
     def set_up(self) -> None:
         super().set_up()
-        if self.numbers.ship_names:
+        if self.ruleset.ship_names:
             self.ask(NAMING, 0)
         else:
             self._begin_round()
@@ -96,9 +90,9 @@ class SpaceHope(Choices):
     # What it does ----------------------------------------------------------------------------
 
     def apply(self, action: i64) -> None:
-        phase, numbers = self.phase, self.numbers
+        phase, ruleset = self.phase, self.ruleset
         if phase == DEALING:
-            self._deal_card(action - numbers.top)
+            self._deal_card(action - ruleset.top)
         elif phase == ACTING:
             self._act(action)
         elif phase == MODE:
@@ -109,24 +103,24 @@ class SpaceHope(Choices):
             self.dial = action - DIAL
             self.choose_part()
         elif phase == WRECKING:
-            self.slot = action - numbers.wreck
+            self.slot = action - ruleset.wreck
             self.work()
         elif phase == PLACING:
-            self._build(action - numbers.slot)
+            self._build(action - ruleset.slot)
         elif phase == ADDING:
             self._add(action)
         elif phase == TOPPING:
-            self._top(action - numbers.top)
+            self._top(action - ruleset.top)
         elif phase == LOSING:
-            self.suffer_chance(action - numbers.lose)
+            self.suffer_chance(action - ruleset.lose)
         elif phase == REVEALING:
-            self._reveal(action - numbers.reveal)
+            self._reveal(action - ruleset.reveal)
         elif phase == CHOOSING:
-            self._choose(action - numbers.choose)
+            self._choose(action - ruleset.choose)
         elif phase == NAMING:
             self._name(action - NAME)
         else:
-            self.suffer_chance(action - numbers.top)
+            self.suffer_chance(action - ruleset.top)
 
     def _name(self, name: i64) -> None:
         seat = self.actor
@@ -151,7 +145,7 @@ class SpaceHope(Choices):
         while seat < self.seats:
             self.crew += (self.living >> seat) & 1
             seat += 1
-        if self.numbers.has_goals:
+        if self.ruleset.has_goals:
             self._draw_goal()
         else:
             self._begin_draws()
@@ -164,7 +158,7 @@ class SpaceHope(Choices):
             there &= there - 1
             wanted -= 1
         if wanted:
-            self.goal_pool = BIT[self.numbers.goal_count] - 1
+            self.goal_pool = BIT[self.ruleset.goal_count] - 1
         self.offered_goals = 0
         self.ask(REVEALING, CHANCE)
 
@@ -208,7 +202,7 @@ class SpaceHope(Choices):
             parts = self.filled[seat] if self.lives(seat) else 0
             slot: i64 = 0
             while parts:
-                if parts & 1 and self.numbers.part_use[slot] == ALWAYS:
+                if parts & 1 and self.ruleset.part_use[slot] == ALWAYS:
                     self.count_use(slot)
                 parts >>= 1
                 slot += 1
@@ -219,7 +213,7 @@ class SpaceHope(Choices):
         while self.step < self.seats:
             self.drawer = (self.first + self.step) % self.seats
             if self.lives(self.drawer):
-                self.to_draw = self.numbers.hand + self.standing_hand[self.drawer]
+                self.to_draw = self.ruleset.hand + self.standing_hand[self.drawer]
                 if self._wants_card():
                     self.ask(DEALING, CHANCE)
                     return
@@ -250,7 +244,7 @@ class SpaceHope(Choices):
         while self.start_at < self.seats * MOST_SLOTS:
             seat = (self.first + self.start_at // MOST_SLOTS) % self.seats
             slot = self.start_at % MOST_SLOTS
-            working = (self.filled[seat] & self.numbers.slots_at_start) >> slot
+            working = (self.filled[seat] & self.ruleset.slots_at_start) >> slot
             if working == 0 or not self.lives(seat):
                 self.start_at += MOST_SLOTS - slot
             else:
@@ -287,7 +281,7 @@ class SpaceHope(Choices):
             seat = (seat + 1) % self.seats
         self.is_first_turn = False
         while not self.can_act(seat):
-            if self.numbers.drift_by_turn:
+            if self.ruleset.drift_by_turn:
                 self._drift(seat)
             seat = (seat + 1) % self.seats
         self.turn = seat
@@ -308,25 +302,25 @@ class SpaceHope(Choices):
             self.note(DRIFTED, seat)
 
     def _act(self, action: i64) -> None:
-        numbers, seat = self.numbers, self.turn
+        ruleset, seat = self.ruleset, self.turn
         if action == PAY:
             self._help_by_paying(seat)
-        elif action < numbers.place:
-            self._play(seat, action - numbers.play)
-        elif action < numbers.give:
-            self._place(seat, action - numbers.place)
-        elif action < numbers.use:
-            self._help_by_giving(seat, action - numbers.give)
+        elif action < ruleset.place:
+            self._play(seat, action - ruleset.play)
+        elif action < ruleset.give:
+            self._place(seat, action - ruleset.place)
+        elif action < ruleset.use:
+            self._help_by_giving(seat, action - ruleset.give)
         else:
-            self._work_part(seat, action - numbers.use, THEN_TURN_GOES_ON)
+            self._work_part(seat, action - ruleset.use, THEN_TURN_GOES_ON)
 
     # Playing a card: SH-7 --------------------------------------------------------------------
 
     def _play(self, seat: i64, card: i64) -> None:
         self.take_from_hand(seat, card)
         self.card = card
-        if self.numbers.card_is_and[card]:
-            self._work_card(self.numbers.card_distance[card])
+        if self.ruleset.card_is_and[card]:
+            self._work_card(self.ruleset.card_distance[card])
         else:
             self.ask(MODE, seat)
 
@@ -335,15 +329,15 @@ class SpaceHope(Choices):
             self._work_card(0)
             return
         self.source = ITS_DISTANCE
-        reach: i64 = ANY if self.numbers.gift else YOU
-        gain = self.numbers.card_distance[self.card]
+        reach: i64 = ANY if self.ruleset.gift else YOU
+        gain = self.ruleset.card_distance[self.card]
         self.prepare(self.turn, 0, 0, reach, gain, THEN_TURN_ENDS)
 
     def _work_card(self, gain: i64) -> None:
-        numbers, card = self.numbers, self.card
+        ruleset, card = self.ruleset, self.card
         self.source = A_PLAYED_CARD
-        begin, end = numbers.card_program[card], numbers.card_program[card + 1]
-        self.prepare(self.turn, begin, end, numbers.card_target[card], gain, THEN_TURN_ENDS)
+        begin, end = ruleset.card_program[card], ruleset.card_program[card + 1]
+        self.prepare(self.turn, begin, end, ruleset.card_target[card], gain, THEN_TURN_ENDS)
 
     def begin_work(self) -> None:
         source = self.source
@@ -382,7 +376,7 @@ class SpaceHope(Choices):
         self.card = NOBODY
         self.put_into_slot(seat, slot, card)
         self.note(BUILT, seat, slot, card)
-        brings_another = self.numbers.two_parts and self.numbers.part_tier[slot] == 0
+        brings_another = self.ruleset.two_parts and self.ruleset.part_tier[slot] == 0
         if brings_another and self.deck_size(seat) > 0 and self.buildable(seat):
             self.ask(ADDING, seat)
         else:
@@ -392,7 +386,7 @@ class SpaceHope(Choices):
         if action == PASS:
             self._next_turn()
             return
-        self.source_slot = action - self.numbers.slot
+        self.source_slot = action - self.ruleset.slot
         self.drawer = self.turn
         self.ask(TOPPING, CHANCE)
 
@@ -404,21 +398,21 @@ class SpaceHope(Choices):
         self._next_turn()
 
     def _work_part(self, seat: i64, slot: i64, then: i64) -> None:
-        numbers = self.numbers
+        ruleset = self.ruleset
         self.source = A_PART
         self.source_slot = slot
-        if numbers.part_use[slot] == SPENT:
+        if ruleset.part_use[slot] == SPENT:
             self.discard_part(seat, slot)
         else:
             self.part_used[seat] |= BIT[slot]
-        begin, end = numbers.part_program[slot], numbers.part_program[slot + 1]
-        self.prepare(seat, begin, end, numbers.part_target[slot], 0, then)
+        begin, end = ruleset.part_program[slot], ruleset.part_program[slot + 1]
+        self.prepare(seat, begin, end, ruleset.part_target[slot], 0, then)
 
     # The goal: SH-13, SH-14 ------------------------------------------------------------------
 
     def _help_by_paying(self, seat: i64) -> None:
-        numbers, goal = self.numbers, self.goal
-        dial, price = numbers.goal_cost[goal], numbers.goal_price[goal]
+        ruleset, goal = self.ruleset, self.goal
+        dial, price = ruleset.goal_cost[goal], ruleset.goal_price[goal]
         self.note(PAID, seat, dial, price)
         self.dials[seat * DIAL_COUNT + dial] -= price
         self._help(seat)
@@ -430,14 +424,14 @@ class SpaceHope(Choices):
         self._help(seat)
 
     def _help(self, seat: i64) -> None:
-        numbers, goal = self.numbers, self.goal
+        ruleset, goal = self.ruleset, self.goal
         self.given += 1
         self.goal_actions[seat] += 1
         self.source = A_GOAL_ACTION
         if self.tally is not None:
             self.tally.goal_actions[goal] += 1
-        begin, end = numbers.goal_program[goal], numbers.goal_program[goal + 1]
-        self.prepare(seat, begin, end, numbers.goal_target[goal], 0, THEN_TURN_ENDS)
+        begin, end = ruleset.goal_program[goal], ruleset.goal_program[goal + 1]
+        self.prepare(seat, begin, end, ruleset.goal_target[goal], 0, THEN_TURN_ENDS)
 
     def _resolve_goal(self) -> None:
         """SH-13: success or failure for everybody who lives, from the first player on."""
@@ -445,10 +439,10 @@ class SpaceHope(Choices):
         if goal == NOBODY:
             self._end_round()
             return
-        numbers = self.numbers
-        programs = numbers.goal_failure
+        ruleset = self.ruleset
+        programs = ruleset.goal_failure
         if self.goal_is_met():
-            programs = numbers.goal_success
+            programs = ruleset.goal_success
             self.note(MET, goal)
             if self.tally is not None:
                 self.tally.met_goals[goal] += 1
@@ -468,10 +462,10 @@ class SpaceHope(Choices):
                 if self.hand_size[seat] > 0:
                     self.note(DISCARDED, seat, self.hands[seat * HAND_ROOM])
                 self.discard_hand(seat)
-            elif self.numbers.drift_by_round:
+            elif self.ruleset.drift_by_round:
                 self._drift(seat)
             seat += 1
-        if self.round >= self.numbers.rounds:
+        if self.round >= self.ruleset.rounds:
             self.end_game()
             return
         self.first = (self.first + 1) % self.seats
@@ -480,10 +474,10 @@ class SpaceHope(Choices):
 
 def start(options: Options, seats: int) -> SpaceHope:
     """A new game."""
-    numbers = options.prepared.get(seats)
-    if not isinstance(numbers, Numbers):
-        numbers = Numbers(options, seats)
-        options.prepared[seats] = numbers
-    state = SpaceHope(numbers, seats)
+    ruleset = options.prepared.get(seats)
+    if not isinstance(ruleset, Ruleset):
+        ruleset = Ruleset(options, seats)
+        options.prepared[seats] = ruleset
+    state = SpaceHope(ruleset, seats)
     state.set_up()
     return state

@@ -12,6 +12,7 @@ from librt.vecs import append
 from mypy_extensions import i64
 
 from farstead.core.state import BIT, CHANCE, OVER, Actions, size
+from farstead.games.space_hope.rules.actions import TARGET
 from farstead.games.space_hope.rules.effects import (
     ADVANCE,
     ALL,
@@ -43,28 +44,24 @@ from farstead.games.space_hope.rules.effects import (
     TRADE,
     YOU,
 )
-from farstead.games.space_hope.rules.fates import Fates
-from farstead.games.space_hope.rules.numbers import (
-    AIMING,
+from farstead.games.space_hope.rules.events import DREW, LOST, MILLED, SWAPPED, TRADED, WRECKED
+from farstead.games.space_hope.rules.layout import (
     DIAL_COUNT,
-    DIALLING,
-    DRAWING,
-    DREW,
     EVERYBODY,
     HAND_ROOM,
-    LOSING,
-    LOST,
-    MILLED,
-    MILLING,
     MOST_SLOTS,
     NOBODY,
-    SWAPPED,
-    TARGET,
-    TRADED,
-    WRECKED,
-    WRECKING,
-    Numbers,
 )
+from farstead.games.space_hope.rules.phases import (
+    AIMING,
+    DIALLING,
+    DRAWING,
+    LOSING,
+    MILLING,
+    WRECKING,
+)
+from farstead.games.space_hope.rules.ruleset import Ruleset
+from farstead.games.space_hope.rules.ship_changes import ShipChanges
 
 # What comes when a program has done its work.
 THEN_TURN_ENDS: Final = 0
@@ -73,11 +70,11 @@ THEN_NEXT_START: Final = 2
 THEN_ROUND_ENDS: Final = 3
 
 
-class Working(Fates):
-    """A program at work on the ships."""
+class Programs(ShipChanges):
+    """Ships, and the program at work on them."""
 
-    def __init__(self, numbers: Numbers, seats: int) -> None:
-        super().__init__(numbers, seats)
+    def __init__(self, ruleset: Ruleset, seats: int) -> None:
+        super().__init__(ruleset, seats)
         self.card: i64 = NOBODY  # that is being played, in nobody's hand any more
         self.player: i64 = 0  # whose card, part or action it is
         self.begin: i64 = 0  # the program
@@ -92,7 +89,7 @@ class Working(Fates):
         self.is_reached: bool = True  # or only the target's ship parts are
         self.then: i64 = THEN_TURN_ENDS
 
-    def copy_work(self, twin: "Working") -> None:
+    def copy_work(self, twin: "Programs") -> None:
         self.copy_ships(twin)
         twin.card = self.card
         twin.player = self.player
@@ -149,7 +146,7 @@ class Working(Fates):
     def targets_of(self, player: i64, begin: i64, end: i64, reach: i64) -> i64:
         """SH-8: whom such a program may be for. Effects on ship parts reach everybody."""
         among = self.reachable(player)
-        if self.numbers.wrecks(begin, end):
+        if self.ruleset.wrecks(begin, end):
             seat: i64 = 0
             while seat < self.seats:
                 if self.wreckable(seat):
@@ -167,13 +164,13 @@ class Working(Fates):
 
     def take_aim(self, aim: i64) -> None:
         self.aim = aim
-        if aim != NOBODY and self.numbers.asks_dial(self.begin, self.end):
+        if aim != NOBODY and self.ruleset.asks_dial(self.begin, self.end):
             self.ask(DIALLING, self.player)
         else:
             self.choose_part()
 
     def choose_part(self) -> None:
-        if 0 <= self.aim < EVERYBODY and self.numbers.wrecks(self.begin, self.end):
+        if 0 <= self.aim < EVERYBODY and self.ruleset.wrecks(self.begin, self.end):
             parts = self.filled[self.aim] if self.wreckable(self.aim) else 0
             if parts & (parts - 1):
                 self.ask(WRECKING, self.player)
@@ -221,11 +218,11 @@ class Working(Fates):
         """SH-8: 'all players' are the living; in the first edition the dead as well."""
         if self.aim != EVERYBODY or self.lives(subject):
             return True
-        return self.numbers.all_reach_dead and self.reach == ALL
+        return self.ruleset.all_reach_dead and self.reach == ALL
 
     def _do(self, at: i64, subject: i64) -> bool:
         """One effect; whether it has to wait for chance."""
-        code = self.numbers.code
+        code = self.ruleset.code
         op, amount, dials, other = code[at], code[at + 1], code[at + 2], code[at + 3]
         who = subject
         if op >= 64:
@@ -377,7 +374,7 @@ class Working(Fates):
         is_open = self.take_top(who, card)
         self.take_into_hand(who, card, is_open)
         if self.tally is not None:
-            self.tally.dealt[who * self.numbers.card_count + card] += 1
+            self.tally.dealt[who * self.ruleset.card_count + card] += 1
 
     # The end of the work: SH-12, SH-17 -------------------------------------------------------
 
@@ -393,7 +390,7 @@ class Working(Fates):
         self.card = NOBODY
         if card == NOBODY:
             return
-        if self.begin < self.end and self.numbers.card_remains[card] and self.aim != NOBODY:
+        if self.begin < self.end and self.ruleset.card_remains[card] and self.aim != NOBODY:
             self.in_play = append(append(append(self.in_play, card), self.player), self.aim)
         else:
             self.discard(self.player, card)

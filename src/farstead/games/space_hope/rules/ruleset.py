@@ -1,20 +1,16 @@
-"""Space Hope's numbers: options, content ready for the rules, what may be chosen, what is
-being decided and what the log hears. The numbers behind the rules (SH-1, ...) are those of
-RULES.md."""
+"""The options and the content of a match of Space Hope, ready for the rules."""
 
-import tomllib
-from typing import Final, final
+from typing import final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from farstead.core.content import read_content
 from farstead.core.errors import BadOption
-from farstead.core.options import Option, Options, OptionSet, read_file
-from farstead.core.space import Space, SpaceBuilder
+from farstead.core.options import Options
+from farstead.core.space import Space
+from farstead.games.space_hope.rules.actions import ACTIONS
 from farstead.games.space_hope.rules.content import (
     A_CARD,
-    MOST_PARTS,
     NO_ACTION,
     ROUND,
     START,
@@ -22,156 +18,22 @@ from farstead.games.space_hope.rules.content import (
     Goal,
     Part,
     asks_dial,
-    parse_cards,
-    parse_goals,
-    parse_parts,
 )
-from farstead.games.space_hope.rules.effects import DESTROY, DIALS, Effect
-
-VERSIONS: Final = (1,)  # of the rules, as far as they can be played; the newest last
-PACKAGE: Final = "farstead.games.space_hope"
-FEWEST_SEATS: Final = 2
-MOST_SEATS: Final = 6
-DIAL_COUNT: Final = 5
-HIGHEST_DIAL: Final = 9
-HAND_ROOM: Final = 24  # SH-4: nobody holds more
-MOST_SLOTS: Final = MOST_PARTS
-NOBODY: Final = -1  # where a seat, a card, a goal or a slot could be
-
-# The numbers ---------------------------------------------------------------------------
-
-OPTIONS: Final = OptionSet(
-    [
-        Option("dials", 3, "what every dial starts at", low=1, high=9),
-        Option("hand", 6, "cards that everybody draws each round", low=2, high=12),
-        Option("copies", 2, "copies of each card in the deck", low=1, high=4),
-        Option("goals", True, "a communal goal each round"),
-        Option("two_parts", True, "a part of Tier 0 may bring a second one from the deck"),
-        Option("gift", True, "an OR card's Distance may go to any player"),
-        Option("ship_names", True, "players name their ships"),
-        Option("all_reach_dead", False, "'all players' means the dead too"),
-        Option("dials_count", True, "dials count for the win"),
-        Option("dead_drift", "turn", "the dead drift on 1 each", words=("turn", "round", "none")),
-        Option("rounds", 30, "rounds after which the voyage ends for everybody", low=1, high=99),
-        Option("cards", "standard", "a file with other cards", is_file=True),
-        Option("part_file", "standard", "a file with other ship parts", is_file=True),
-        Option("goal_file", "standard", "a file with other goals", is_file=True),
-    ],
-    {
-        "communal": {},
-        "first": {
-            "goals": False,
-            "two_parts": False,
-            "gift": False,
-            "ship_names": False,
-            "all_reach_dead": True,
-            "dials_count": False,
-        },
-    },
-    VERSIONS,
-)
-
-
-def _ship_names() -> list[str]:
-    names = tomllib.loads(read_content(PACKAGE, "ships.toml"))["names"]
-    return [str(name) for name in names]
-
-
-SHIP_NAMES: Final = _ship_names()
-NAMES_EACH: Final = 4  # of which each player picks one
-assert len(SHIP_NAMES) == MOST_SEATS * NAMES_EACH
-
-# What may be chosen; behind these come the content's own -----------------------------------
-
-ACTIONS: Final = SpaceBuilder()
-NAME: Final[i64] = ACTIONS.actions("name {}", [name.lower() for name in SHIP_NAMES])  # + name
-TARGET: Final[i64] = ACTIONS.actions("target {}", range(1, MOST_SEATS + 1))  # + seat
-DIAL: Final[i64] = ACTIONS.actions("dial {}", DIALS)  # + dial
-FOR_DISTANCE: Final[i64] = ACTIONS.action("distance")
-FOR_ABILITY: Final[i64] = ACTIONS.action("ability")
-PAY: Final[i64] = ACTIONS.action("pay")
-PASS: Final[i64] = ACTIONS.action("pass")
-
-# Why something may not be chosen: see `refusal` ---------------------------------------------
-
-NOT_HELD: Final = 1  # the card is not in the player's hand
-PLACED_ALREADY: Final = 2  # this round
-NO_SLOT: Final = 3  # is empty whose tier is met
-NO_SUCH_PART: Final = 4  # on the player's ship
-WORKS_BY_ITSELF: Final = 5
-PARTS_JAMMED: Final = 6
-USED_ALREADY: Final = 7  # this round
-NO_GOAL_ACTION: Final = 8
-OTHER_GOAL_ACTION: Final = 9  # the goal takes a card instead of a dial, or the other way round
-GOAL_IS_MET: Final = 10
-HELPED_ENOUGH: Final = 11
-DIAL_TOO_LOW: Final = 12  # to pay without dying of it
-
-# What is being decided -----------------------------------------------------------------
-
-NAMING: Final = 0  # a player names a ship
-REVEALING: Final = 1  # chance reveals a goal
-CHOOSING: Final = 2  # a dead player picks one of two goals
-DEALING: Final = 3  # chance draws a card for somebody's hand
-ACTING: Final = 4  # a player takes an action
-MODE: Final = 5  # and decides: Distance or Ability
-AIMING: Final = 6  # and at whom
-DIALLING: Final = 7  # and which dial
-WRECKING: Final = 8  # and which ship part
-PLACING: Final = 9  # and into which slot
-ADDING: Final = 10  # a player may build a second part
-TOPPING: Final = 11  # chance turns up the card for it
-DRAWING: Final = 12  # chance draws: an effect
-LOSING: Final = 13  # chance discards from a hand: an effect
-MILLING: Final = 14  # chance discards from a deck: an effect
-PHASES: Final = 15
-
-# What the log hears: its numbers are given in this order --------------------------------
-
-NAMED: Final = 0  # seat, name
-BEGAN_ROUND: Final = 1  # round
-REVEALED: Final = 2  # goal
-CHOSE: Final = 3  # seat, goal
-DREW: Final = 4  # seat, how many
-PLAYED: Final = 5  # seat, card, target (seat, ALL or NOBODY)
-PLAYED_FOR_DISTANCE: Final = 6  # seat, card, target
-BUILT: Final = 7  # seat, slot, card
-ADDED: Final = 8  # seat, slot, card
-USED: Final = 9  # seat, slot, target
-GAVE: Final = 10  # seat, card, target
-PAID: Final = 11  # seat, dial, how much
-ROSE: Final = 12  # seat, dial, by how much
-FELL: Final = 13  # seat, dial, by how much
-ADVANCED: Final = 14  # seat, by how much
-FELL_BACK: Final = 15  # seat, by how much
-LOST: Final = 16  # seat, card
-MILLED: Final = 17  # seat, card
-SALVAGED: Final = 18  # seat, how many
-WRECKED: Final = 19  # seat, slot, card
-SAVED: Final = 20  # seat, slot, dial
-DIED: Final = 21  # seat, dial (or EMPTY_DECK)
-MET: Final = 22  # goal
-MISSED: Final = 23  # goal
-DISCARDED: Final = 24  # seat, card
-DRIFTED: Final = 25  # seat
-ENDED: Final = 26
-SWAPPED: Final = 27  # seat, dial, other dial
-TRADED: Final = 28  # seat, other seat, dial
-
-EMPTY_DECK: Final = 5  # where a dial could be: what somebody died of
-EVERYBODY: Final = 6  # where a target could be
+from farstead.games.space_hope.rules.effects import DESTROY, Effect
+from farstead.games.space_hope.rules.layout import DIAL_COUNT, HAND_ROOM, MOST_SLOTS, NOBODY
+from farstead.games.space_hope.rules.shipped import cards_of, goals_of, parts_of
 
 
 @final
-class Numbers:
+class Ruleset:
     """The options and the content, ready for the rules; every state of a match shares one."""
 
     def __init__(self, options: Options, seats: int) -> None:
         self.options: Options = options
         self.rules: i64 = options.rules  # their version: a rule that has changed asks for it
-        self.cards: list[Card] = _cards(options)
-        self.parts: list[Part] = _parts(options)
-        self.goals: list[Goal] = _goals(options)
+        self.cards: list[Card] = cards_of(options)
+        self.parts: list[Part] = parts_of(options)
+        self.goals: list[Goal] = goals_of(options)
         self._read_options(options)
         self._number_actions()
         self.code: vec[i64] = vec[i64]()
@@ -300,6 +162,15 @@ class Numbers:
         """Whether it destroys a ship part."""
         return begin < end and self.wrecking[begin] != 0
 
+    # Questions about goals --------------------------------------------------------------------
+
+    def has_action(self, goal: i64) -> bool:
+        return self.goal_cost[goal] != NO_ACTION
+
+    def costs_card(self, goal: i64) -> bool:
+        """Whether its action takes a card, not a dial."""
+        return self.goal_cost[goal] == A_CARD
+
 
 def _same(value: int, count: int) -> vec[i64]:
     values = [value] * count
@@ -309,38 +180,3 @@ def _same(value: int, count: int) -> vec[i64]:
 def _set(members: list[bool]) -> int:
     """The places where it is so, as a set of bits."""
     return sum([1 << place for place, is_member in enumerate(members) if is_member])
-
-
-CARDS: Final = parse_cards(read_content(PACKAGE, "cards.toml"), "cards.toml")
-PARTS: Final = parse_parts(read_content(PACKAGE, "parts.toml"), "parts.toml")
-GOALS: Final = parse_goals(read_content(PACKAGE, "goals.toml"), "goals.toml")
-
-
-def _cards(options: Options) -> list[Card]:
-    """The game's own cards, or those of the file that an option names."""
-    file = options.word("cards")
-    if file == "standard":
-        return CARDS
-    return parse_cards(read_file("cards", file), file.partition("#")[0])
-
-
-def _parts(options: Options) -> list[Part]:
-    file = options.word("part_file")
-    if file == "standard":
-        return PARTS
-    return parse_parts(read_file("part_file", file), file.partition("#")[0])
-
-
-def _goals(options: Options) -> list[Goal]:
-    file = options.word("goal_file")
-    if file == "standard":
-        return GOALS
-    return parse_goals(read_file("goal_file", file), file.partition("#")[0])
-
-
-def costs_card(numbers: Numbers, goal: i64) -> bool:
-    return numbers.goal_cost[goal] == A_CARD
-
-
-def has_action(numbers: Numbers, goal: i64) -> bool:
-    return numbers.goal_cost[goal] != NO_ACTION

@@ -1,147 +1,62 @@
-"""Last Land: the whole game. The numbers behind the rules (LL-1, ...) are those of RULES.md."""
+"""Turns of Last Land: what may be done, what it does, who wins. The numbers behind the rules
+(LL-1, ...) are those of RULES.md."""
 
-from typing import Final, final
+from typing import final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from farstead.core.hexes import DIRECTIONS, Hexagon, ring
-from farstead.core.options import Option, Options, OptionSet
+from farstead.core.options import Options
 from farstead.core.rng import Rng
-from farstead.core.space import SpaceBuilder
 from farstead.core.state import ALLOWED, BIT, CHANCE, OVER, Actions, Observation, State
-
-VERSIONS: Final = (1,)  # of the rules, as far as they can be played; the newest last
-FEWEST_SEATS: Final = 2
-MOST_SEATS: Final = 6
-
-# The numbers ---------------------------------------------------------------------------
-
-OPTIONS: Final = OptionSet(
-    [
-        Option("dice", 2, "dice rolled each turn; of two, one is chosen", low=1, high=2),
-        Option("centre", 4, "points of the centre tile", low=1, high=6),
-        Option("inner", 3, "points of the six tiles around it", low=1, high=6),
-        Option("middle", 2, "points of the second ring's tiles", low=1, high=6),
-        Option("outer", 1, "points of the outer ring's tiles that are no bases", low=1, high=6),
-        Option("base", 4, "points of the six bases", low=1, high=6),
-        Option("deplete", 4, "drain markers that deplete a tile", low=1, high=9),
-        Option("tokens", 25, "exploitation tokens of each player", low=1, high=37),
-        Option("home_token", False, "players start with a token on their own base"),
-        Option("safe_home", False, "an own base can't be drained by its owner"),
-        Option("pass_through", False, "pins may pass through tiles that hold a pin"),
-    ],
-    {
-        "v0.1": {},
-        "v0.1-one-die": {"dice": 1},
-        "v0.2": {},
-        "v0.3": {
-            "outer": 2,
-            "deplete": 5,
-            "home_token": True,
-            "safe_home": True,
-            "pass_through": True,
-        },
-    },
-    VERSIONS,
+from farstead.games.last_land.rules.actions import (
+    DRAIN,
+    EXPLOIT,
+    MOVE,
+    ROLL_ONE,
+    ROLL_TWO,
+    SPACE,
+    TAKE,
 )
-
-# The board -----------------------------------------------------------------------------
-
-BOARD: Final = Hexagon(3)  # LL-1
-TILES: Final = 37
-NEIGHBOURS: Final = BOARD.neighbours
-AROUND: Final = BOARD.around
-NOBODY: Final = -1  # where a seat could be
-GONE: Final = -1  # where a pin could be
-UNTOUCHED: Final = vec[i64]([0] * TILES)
-UNOWNED: Final = vec[i64]([NOBODY] * TILES)
-
-# LL-3: as far apart as the corners allow; seats sit clockwise from the top.
-BASES: Final = {
-    2: [0, 3],
-    3: [0, 2, 4],
-    4: [0, 1, 3, 4],
-    5: [0, 1, 2, 3, 4],
-    6: [0, 1, 2, 3, 4, 5],
-}
-
-# What may be chosen --------------------------------------------------------------------
-
-FACES: Final = [1, 2, 3, 4, 5, 6]
-
-ACTIONS: Final = SpaceBuilder()
-MOVE: Final[i64] = ACTIONS.actions("move {}", DIRECTIONS)  # + direction
-DRAIN: Final[i64] = ACTIONS.action("drain")
-EXPLOIT: Final[i64] = ACTIONS.action("exploit")
-TAKE: Final[i64] = ACTIONS.actions("take {}", FACES) - 1  # + the die's number, which is never 0
-ROLL_TWO: Final[i64] = ACTIONS.outcomes(  # + 6 * (first die - 1) + (second die - 1)
-    "roll {}", [f"{first} {second}" for first in FACES for second in FACES]
+from farstead.games.last_land.rules.board import (
+    AROUND,
+    BOARD,
+    GONE,
+    NEIGHBOURS,
+    NOBODY,
+    TILES,
+    UNOWNED,
+    UNTOUCHED,
+    Board,
 )
-ROLL_ONE: Final[i64] = ACTIONS.outcomes("roll {}", FACES)  # + (die - 1)
-SPACE: Final = ACTIONS.space()
-
-# Why something may not be chosen: see `refusal` ---------------------------------------------
-
-NOT_ON_THE_DICE: Final = 1
-NOT_NOW: Final = 2  # another kind of decision is due
-NO_TILE: Final = 3  # on that side of the pin
-DEPLETED_TILE: Final = 4  # the one to be entered, drained or exploited
-PIN_IN_THE_WAY: Final = 5
-NO_WAY_ON: Final = 6  # from a tile with a pin that could be passed
-SAFE_BASE: Final = 7
-OWN_TOKEN: Final = 8
-NO_TOKEN_LEFT: Final = 9
-TOO_FEW_POINTS: Final = 10
-NO_WAY_OFF: Final = 11  # from a tile that is shared with another pin
-
-# What is being decided -----------------------------------------------------------------
-
-ORDER: Final = 0  # chance rolls for who starts
-ROLL: Final = 1  # chance rolls the turn's dice
-CHOOSE: Final = 2  # a player takes one of two dice
-ACT: Final = 3  # a player spends action points
-
-# What the log hears: its numbers are given in this order --------------------------------
-
-ROLLED_FOR_START: Final = 0  # seat, first die, second die
-STARTED: Final = 1  # seat
-ROLLED: Final = 2  # seat, first die, second die (or -1)
-TOOK: Final = 3  # seat, action points
-MOVED: Final = 4  # seat, tile left, tile entered
-DRAINED: Final = 5  # seat, tile
-EXPLOITED: Final = 6  # seat, tile, whose token went back (or -1)
-DEPLETED: Final = 7  # tile
-LOST_POINTS: Final = 8  # seat, action points that nothing could use
-WAITED: Final = 9  # seat
-LEFT: Final = 10  # seat
-ENDED: Final = 11
-
-
-@final
-class Board:
-    """What the options make of the board; every state of a match shares one."""
-
-    def __init__(self, options: Options, seats: int) -> None:
-        self.options: Options = options
-        self.rules: i64 = options.rules  # their version: a rule that has changed asks for it
-        self.seats: i64 = seats
-        self.dice: i64 = options.number("dice")
-        self.deplete: i64 = options.number("deplete")
-        self.tokens: i64 = options.number("tokens")
-        self.home_token: bool = options.flag("home_token")
-        self.safe_home: bool = options.flag("safe_home")
-        self.pass_through: bool = options.flag("pass_through")
-        self.homes: vec[i64] = vec[i64]([BOARD.corners[corner] for corner in BASES[seats]])
-        # LL-2: what each tile is worth, and costs.
-        self.worth: vec[i64] = vec[i64]([self._worth(tile) for tile in range(TILES)])
-        self.total_worth: i64 = sum([int(worth) for worth in self.worth])
-
-    def _worth(self, tile: int) -> int:
-        if tile in BOARD.corners:
-            return self.options.number("base")
-        q, r = BOARD.tiles[tile]
-        return self.options.number(["centre", "inner", "middle", "outer"][ring(q, r)])
+from farstead.games.last_land.rules.events import (
+    DEPLETED,
+    DRAINED,
+    ENDED,
+    EXPLOITED,
+    LEFT,
+    LOST_POINTS,
+    MOVED,
+    ROLLED,
+    ROLLED_FOR_START,
+    STARTED,
+    TOOK,
+    WAITED,
+)
+from farstead.games.last_land.rules.phases import ACT, CHOOSE, ORDER, ROLL
+from farstead.games.last_land.rules.reasons import (
+    DEPLETED_TILE,
+    NO_TILE,
+    NO_TOKEN_LEFT,
+    NO_WAY_OFF,
+    NO_WAY_ON,
+    NOT_NOW,
+    NOT_ON_THE_DICE,
+    OWN_TOKEN,
+    PIN_IN_THE_WAY,
+    SAFE_BASE,
+    TOO_FEW_POINTS,
+)
 
 
 @final

@@ -7,31 +7,33 @@ from mypy_extensions import i64
 from farstead.core.state import BIT, OVER
 from farstead.games.space_hope.rules.content import ALWAYS
 from farstead.games.space_hope.rules.effects import GUARD, HAND, SAVE, SHIELD, TAILWIND
-from farstead.games.space_hope.rules.numbers import (
+from farstead.games.space_hope.rules.events import (
     ADVANCED,
-    DIAL_COUNT,
     DIED,
-    EMPTY_DECK,
     ENDED,
     FELL,
     FELL_BACK,
+    ROSE,
+    SALVAGED,
+    SAVED,
+)
+from farstead.games.space_hope.rules.layout import (
+    DIAL_COUNT,
+    EMPTY_DECK,
     HAND_ROOM,
     HIGHEST_DIAL,
     MOST_SLOTS,
     NOBODY,
-    ROSE,
-    SALVAGED,
-    SAVED,
-    Numbers,
 )
+from farstead.games.space_hope.rules.ruleset import Ruleset
 from farstead.games.space_hope.rules.ships import Ships
 
 
-class Fates(Ships):
+class ShipChanges(Ships):
     """Ships, and what happens to them."""
 
-    def __init__(self, numbers: Numbers, seats: int) -> None:
-        super().__init__(numbers, seats)
+    def __init__(self, ruleset: Ruleset, seats: int) -> None:
+        super().__init__(ruleset, seats)
         self.is_critical: bool = False  # a dial has come to 0, and nobody has looked yet
 
     def ask(self, phase: i64, actor: i64) -> None:
@@ -142,13 +144,13 @@ class Fates(Ships):
         self.standing_wind[who] = 0
         self.standing_hand[who] = 0
         self.standing_guard &= ~BIT[who]
-        numbers = self.numbers
+        ruleset = self.ruleset
         slot: i64 = 0
-        while slot < numbers.part_count:
-            if (self.filled[who] >> slot) & 1 and numbers.part_use[slot] == ALWAYS:
-                at, end = numbers.part_program[slot], numbers.part_program[slot + 1]
+        while slot < ruleset.part_count:
+            if (self.filled[who] >> slot) & 1 and ruleset.part_use[slot] == ALWAYS:
+                at, end = ruleset.part_program[slot], ruleset.part_program[slot + 1]
                 while at < end:
-                    self._stand(who, numbers.code[at], numbers.code[at + 1], numbers.code[at + 2])
+                    self._stand(who, ruleset.code[at], ruleset.code[at + 1], ruleset.code[at + 2])
                     at += 4
             slot += 1
 
@@ -195,14 +197,14 @@ class Fates(Ships):
 
     def _save(self, seat: i64, dial: i64) -> bool:
         """A ship part that saves a dial is discarded for it, the first such one."""
-        numbers = self.numbers
+        ruleset = self.ruleset
         slot: i64 = 0
-        while slot < numbers.part_count:
+        while slot < ruleset.part_count:
             if self.slots[seat * MOST_SLOTS + slot] != NOBODY:
-                at, end = numbers.part_program[slot], numbers.part_program[slot + 1]
+                at, end = ruleset.part_program[slot], ruleset.part_program[slot + 1]
                 while at < end:
-                    if numbers.code[at] == SAVE:
-                        self.dials[seat * DIAL_COUNT + dial] = numbers.code[at + 1]
+                    if ruleset.code[at] == SAVE:
+                        self.dials[seat * DIAL_COUNT + dial] = ruleset.code[at + 1]
                         self.note(SAVED, seat, slot, dial)
                         self.discard_part(seat, slot)
                         return True
