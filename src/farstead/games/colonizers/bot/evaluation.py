@@ -5,31 +5,34 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from farstead.core.state import Observation, State
-from farstead.core.weights import EVALUATION, WeighedEvaluation, read_weights
+from farstead.core.weights import EVALUATION, WeighedEvaluation, WeightNames
 from farstead.games.colonizers.rules.modules import COST, KINDS, VALUE
 from farstead.games.colonizers.rules.options import SEATS
 from farstead.games.colonizers.rules.turns import Colonizers
 
-NAMES: Final = [
-    "points",
-    "points, how far the game is",
-    "Omnium",
-    "Omnium, how far the game is",
-    "modules in hand",
-    "modules in hand, how far the game is",
-    "the best module that can be paid",
-    "modules of the main colour",
-    "modules built",
-    "modules built, how far the game is",
-    "the colony was full first",
-    "the turn is over",
-]
+NAMES: Final = WeightNames(
+    EVALUATION,
+    [
+        "points",
+        "points, how far the game is",
+        "Omnium",
+        "Omnium, how far the game is",
+        "modules in hand",
+        "modules in hand, how far the game is",
+        "the best module that can be paid",
+        "modules of the main colour",
+        "modules built",
+        "modules built, how far the game is",
+        "the colony was full first",
+        "the turn is over",
+    ],
+)
 
 
 @final
 class ColonyEvaluation(WeighedEvaluation):
     def __init__(self) -> None:
-        super().__init__(read_weights("farstead.games.colonizers", EVALUATION, NAMES))
+        super().__init__(NAMES.learned("farstead.games.colonizers"))
 
     def weigh(self, state: State, seat: i64, out: Observation) -> None:
         assert isinstance(state, Colonizers)

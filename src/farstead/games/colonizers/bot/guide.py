@@ -11,7 +11,7 @@ from mypy_extensions import i64
 
 from farstead.core.rng import Rng
 from farstead.core.state import BIT, Actions, State, size
-from farstead.core.weights import GUIDE, WeighedPolicy, read_weights
+from farstead.core.weights import GUIDE, WeighedPolicy, WeightNames
 from farstead.games.colonizers.rules.actions import (
     BUILD,
     GATHER,
@@ -28,61 +28,55 @@ from farstead.games.colonizers.rules.options import SEATS
 from farstead.games.colonizers.rules.phases import BUILDING, EARNING, KEEPING, NAMING
 from farstead.games.colonizers.rules.turns import Colonizers
 
-# What each weight counts.
-NAMES: Final = [
-    "pick: own modules of its colour",
-    "pick: another's modules of its colour",
-    "pick: visionary",
-    "pick: visionary, a module in hand",
-    "pick: opportunist",
-    "pick: opportunist, the richest's Omnium",
-    "pick: opportunist, own Omnium",
-    "pick: spy",
-    "pick: spy, more modules in another's hand",
-    "pick: own modules of its colour, beyond two",
-    "pick: visionary, Omnium",
-    "research",
-    "research: a module in hand",
-    "research: Omnium",
-    "research: value that gathering would pay for",
-    "research: value that can be built",
-    "research: own colony",
-    "research: nothing in hand",
-    "research: how far the game is",
-    "keep: value",
-    "keep: cost",
-    "keep: own modules of its colour",
-    "keep: can be paid",
-    "keep: a coloured one",
-    "keep: cost, how far the game is",
-    "keep: cost beyond what gathering pays",
-    "keep: value, how far the game is",
-    "build",
-    "build: value",
-    "build: cost",
-    "build: own modules of its colour",
-    "build: a coloured one",
-    "build: cost, how far the game is",
-    "build: Omnium left",
-    "build: value, how far the game is",
-    "build: fills the colony",
-    "build: fills the colony, points ahead",
-    "swap",
-    "swap: modules more",
-    "rob: points ahead",
-]
+NAMES: Final = WeightNames(GUIDE)
+PICK_OWN_COLOUR: Final[i64] = NAMES.add("pick: own modules of its colour")
+PICK_OTHERS_COLOUR: Final[i64] = NAMES.add("pick: another's modules of its colour")
+PICK_VISIONARY: Final[i64] = NAMES.add("pick: visionary")
+PICK_VISIONARY_HAND: Final[i64] = NAMES.add("pick: visionary, a module in hand")
+PICK_OPPORTUNIST: Final[i64] = NAMES.add("pick: opportunist")
+PICK_OPPORTUNIST_RICHEST: Final[i64] = NAMES.add("pick: opportunist, the richest's Omnium")
+PICK_OPPORTUNIST_OMNIUM: Final[i64] = NAMES.add("pick: opportunist, own Omnium")
+PICK_SPY: Final[i64] = NAMES.add("pick: spy")
+PICK_SPY_MORE: Final[i64] = NAMES.add("pick: spy, more modules in another's hand")
+PICK_BEYOND_TWO: Final[i64] = NAMES.add("pick: own modules of its colour, beyond two")
+PICK_VISIONARY_OMNIUM: Final[i64] = NAMES.add("pick: visionary, Omnium")
+RESEARCH_BASE: Final[i64] = NAMES.add("research")
+RESEARCH_HAND: Final[i64] = NAMES.add("research: a module in hand")
+RESEARCH_OMNIUM: Final[i64] = NAMES.add("research: Omnium")
+RESEARCH_VALUE_GATHERED: Final[i64] = NAMES.add("research: value that gathering would pay for")
+RESEARCH_VALUE: Final[i64] = NAMES.add("research: value that can be built")
+RESEARCH_COLONY: Final[i64] = NAMES.add("research: own colony")
+RESEARCH_EMPTY_HAND: Final[i64] = NAMES.add("research: nothing in hand")
+RESEARCH_PROGRESS: Final[i64] = NAMES.add("research: how far the game is")
+KEEP_VALUE: Final[i64] = NAMES.add("keep: value")
+KEEP_COST: Final[i64] = NAMES.add("keep: cost")
+KEEP_OWN_COLOUR: Final[i64] = NAMES.add("keep: own modules of its colour")
+KEEP_PAYABLE: Final[i64] = NAMES.add("keep: can be paid")
+KEEP_COLOURED: Final[i64] = NAMES.add("keep: a coloured one")
+KEEP_COST_LATE: Final[i64] = NAMES.add("keep: cost, how far the game is")
+KEEP_BEYOND_INCOME: Final[i64] = NAMES.add("keep: cost beyond what gathering pays")
+KEEP_VALUE_LATE: Final[i64] = NAMES.add("keep: value, how far the game is")
+BUILD_BASE: Final[i64] = NAMES.add("build")
+BUILD_VALUE: Final[i64] = NAMES.add("build: value")
+BUILD_COST: Final[i64] = NAMES.add("build: cost")
+BUILD_OWN_COLOUR: Final[i64] = NAMES.add("build: own modules of its colour")
+BUILD_COLOURED: Final[i64] = NAMES.add("build: a coloured one")
+BUILD_COST_LATE: Final[i64] = NAMES.add("build: cost, how far the game is")
+BUILD_OMNIUM_LEFT: Final[i64] = NAMES.add("build: Omnium left")
+BUILD_VALUE_LATE: Final[i64] = NAMES.add("build: value, how far the game is")
+BUILD_FILLS: Final[i64] = NAMES.add("build: fills the colony")
+BUILD_FILLS_AHEAD: Final[i64] = NAMES.add("build: fills the colony, points ahead")
+SWAP_BASE: Final[i64] = NAMES.add("swap")
+SWAP_MORE: Final[i64] = NAMES.add("swap: modules more")
+ROB_AHEAD: Final[i64] = NAMES.add("rob: points ahead")
+
 CREDULITY: Final = 2.0  # how much less than the best a pick may be worth to be believed
-P: Final = 0
-R: Final = 11
-K: Final = 19
-B: Final = 27
-N: Final = 37
 
 
 @final
 class GuidePolicy(WeighedPolicy):
     def __init__(self) -> None:
-        super().__init__(read_weights("farstead.games.colonizers", GUIDE, NAMES))
+        super().__init__(NAMES.learned("farstead.games.colonizers"))
         self.offered: Actions = Actions()
 
     def choose(self, state: State, rng: Rng) -> i64:
@@ -118,14 +112,18 @@ class GuidePolicy(WeighedPolicy):
         """What a colonist is worth to a seat, as far as everybody can see."""
         w = self.w
         if colonist == VISIONARY:
-            worth = w[P + 2] + w[P + 3] * float(state.hand_size[seat])
-            return worth + w[P + 10] * float(state.omnium[seat])
+            worth = w[PICK_VISIONARY] + w[PICK_VISIONARY_HAND] * float(state.hand_size[seat])
+            return worth + w[PICK_VISIONARY_OMNIUM] * float(state.omnium[seat])
         if colonist == OPPORTUNIST:
             rich = self._most(state, state.omnium, seat)
-            return w[P + 4] + w[P + 5] * float(rich) + w[P + 6] * float(state.omnium[seat])
+            return (
+                w[PICK_OPPORTUNIST]
+                + w[PICK_OPPORTUNIST_RICHEST] * float(rich)
+                + w[PICK_OPPORTUNIST_OMNIUM] * float(state.omnium[seat])
+            )
         if colonist == SPY:
             more = self._most(state, state.hand_size, seat) - state.hand_size[seat]
-            return w[P + 7] + w[P + 8] * float(more)
+            return w[PICK_SPY] + w[PICK_SPY_MORE] * float(more)
         return self._pay(state, seat, colonist - ECOLOGIST)
 
     def believes(self, world: State, viewer: i64, rng: Rng) -> bool:
@@ -164,8 +162,8 @@ class GuidePolicy(WeighedPolicy):
                 most = max(most, state.colours[other * 4 + colour])
             other += 1
         own = state.colours[seat * 4 + colour]
-        worth = self.w[P] * float(own) + self.w[P + 1] * float(most)
-        return worth + self.w[P + 9] * float(max(own - 2, 0))
+        worth = self.w[PICK_OWN_COLOUR] * float(own) + self.w[PICK_OTHERS_COLOUR] * float(most)
+        return worth + self.w[PICK_BEYOND_TWO] * float(max(own - 2, 0))
 
     def _most(self, state: Colonizers, column: vec[i64], seat: i64) -> i64:
         """The most that another seat has."""
@@ -192,32 +190,39 @@ class GuidePolicy(WeighedPolicy):
                 if COST[module] <= purse + income:
                     then = max(then, VALUE[module])
             module += 1
-        worth = w[R] + w[R + 1] * float(state.hand_size[seat]) + w[R + 2] * float(purse)
-        worth += w[R + 3] * float(then - now) + w[R + 4] * float(now)
-        worth += w[R + 5] * float(state.built[seat])
-        worth += w[R + 7] * float(self._progress(state))
+        worth = (
+            w[RESEARCH_BASE]
+            + w[RESEARCH_HAND] * float(state.hand_size[seat])
+            + w[RESEARCH_OMNIUM] * float(purse)
+        )
+        worth += w[RESEARCH_VALUE_GATHERED] * float(then - now) + w[RESEARCH_VALUE] * float(now)
+        worth += w[RESEARCH_COLONY] * float(state.built[seat])
+        worth += w[RESEARCH_PROGRESS] * float(self._progress(state))
         if state.hand_size[seat] == 0:
-            worth += w[R + 6]
+            worth += w[RESEARCH_EMPTY_HAND]
         return RESEARCH if worth > 0.0 else GATHER
 
     def _keep(self, state: Colonizers, rng: Rng) -> i64:
-        first = self._prize(state, state.first_drawn, K) + rng.fraction() * 0.1
-        second = self._prize(state, state.second_drawn, K)
+        first = self._prize(state, state.first_drawn) + rng.fraction() * 0.1
+        second = self._prize(state, state.second_drawn)
         return KEEP + (state.first_drawn if first >= second else state.second_drawn)
 
-    def _prize(self, state: Colonizers, module: i64, at: i64) -> float:
-        """What a module is worth to keep (`at` K)."""
+    def _prize(self, state: Colonizers, module: i64) -> float:
+        """What a module is worth to keep."""
         w, seat = self.w, state.turn
-        worth = w[at] * float(VALUE[module]) + w[at + 1] * float(COST[module])
+        worth = w[KEEP_VALUE] * float(VALUE[module]) + w[KEEP_COST] * float(COST[module])
         if COLOUR[module] < 3:
-            worth += w[at + 2] * float(state.colours[seat * 4 + COLOUR[module]]) + w[at + 4]
+            worth += (
+                w[KEEP_OWN_COLOUR] * float(state.colours[seat * 4 + COLOUR[module]])
+                + w[KEEP_COLOURED]
+            )
         if COST[module] <= state.omnium[seat]:
-            worth += w[at + 3]
+            worth += w[KEEP_PAYABLE]
         beyond = COST[module] - state.omnium[seat] - state.ruleset.income
-        worth += w[at + 6] * float(max(beyond, 0))
+        worth += w[KEEP_BEYOND_INCOME] * float(max(beyond, 0))
         progress = float(self._progress(state)) / float(state.ruleset.colony)
         return worth + progress * (
-            w[at + 5] * float(COST[module]) + w[at + 7] * float(VALUE[module])
+            w[KEEP_COST_LATE] * float(COST[module]) + w[KEEP_VALUE_LATE] * float(VALUE[module])
         )
 
     def _progress(self, state: Colonizers) -> i64:
@@ -240,16 +245,23 @@ class GuidePolicy(WeighedPolicy):
             action = self.offered.items[i]
             if action != PASS:
                 module = action - BUILD
-                worth = w[B] + w[B + 1] * float(VALUE[module]) + w[B + 2] * float(COST[module])
+                worth = (
+                    w[BUILD_BASE]
+                    + w[BUILD_VALUE] * float(VALUE[module])
+                    + w[BUILD_COST] * float(COST[module])
+                )
                 if COLOUR[module] < 3:
                     own = state.colours[seat * 4 + COLOUR[module]]
-                    worth += w[B + 3] * float(own) + w[B + 4]
+                    worth += w[BUILD_OWN_COLOUR] * float(own) + w[BUILD_COLOURED]
                 worth += progress * (
-                    w[B + 5] * float(COST[module]) + w[B + 7] * float(VALUE[module])
+                    w[BUILD_COST_LATE] * float(COST[module])
+                    + w[BUILD_VALUE_LATE] * float(VALUE[module])
                 )
-                worth += w[B + 6] * float(state.omnium[seat] - COST[module])
+                worth += w[BUILD_OMNIUM_LEFT] * float(state.omnium[seat] - COST[module])
                 if fills:
-                    worth += w[B + 8] + w[B + 9] * float(ahead + VALUE[module]) / 10.0
+                    worth += (
+                        w[BUILD_FILLS] + w[BUILD_FILLS_AHEAD] * float(ahead + VALUE[module]) / 10.0
+                    )
                 worth += rng.fraction() * 0.1
                 if worth > best:
                     best = worth
@@ -269,12 +281,12 @@ class GuidePolicy(WeighedPolicy):
                 might = state.could_be(seat, other)
                 if robs:
                     gain = float(min(state.omnium[other], state.ruleset.robbery))
-                    gain += w[N + 2] * float(state.value[other] - state.value[seat]) / 10.0
+                    gain += w[ROB_AHEAD] * float(state.value[other] - state.value[seat]) / 10.0
                     if state.omnium[other] == 0:
                         gain = 0.0
                 else:
                     more = state.hand_size[other] - state.hand_size[seat]
-                    gain = w[N] + w[N + 1] * float(more)
+                    gain = w[SWAP_BASE] + w[SWAP_MORE] * float(more)
                 gain = gain / float(max(size(might), 1)) + rng.fraction() * 0.01
                 if gain > best and gain > 0.02:
                     best = gain

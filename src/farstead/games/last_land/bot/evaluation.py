@@ -5,29 +5,32 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from farstead.core.state import Observation, State, size
-from farstead.core.weights import EVALUATION, WeighedEvaluation, read_weights
+from farstead.core.weights import EVALUATION, WeighedEvaluation, WeightNames
 from farstead.games.last_land.bot.distances import STEPS, threat, ways
 from farstead.games.last_land.rules.board import GONE, TILES
 from farstead.games.last_land.rules.turns import LastLand
 
-NAMES: Final = [
-    "points",
-    "points, how far the land is gone",
-    "points that are safe",
-    "points with a marker",
-    "points near another pin",
-    "points near the own pin that could be won",
-    "tokens in supply",
-    "ways out",
-    "its turn",
-    "action points",
-]
+NAMES: Final = WeightNames(
+    EVALUATION,
+    [
+        "points",
+        "points, how far the land is gone",
+        "points that are safe",
+        "points with a marker",
+        "points near another pin",
+        "points near the own pin that could be won",
+        "tokens in supply",
+        "ways out",
+        "its turn",
+        "action points",
+    ],
+)
 
 
 @final
 class LandEvaluation(WeighedEvaluation):
     def __init__(self) -> None:
-        super().__init__(read_weights("farstead.games.last_land", EVALUATION, NAMES))
+        super().__init__(NAMES.learned("farstead.games.last_land"))
 
     def weigh(self, state: State, seat: i64, out: Observation) -> None:
         assert isinstance(state, LastLand)

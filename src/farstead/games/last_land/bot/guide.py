@@ -10,52 +10,32 @@ from mypy_extensions import i64
 
 from farstead.core.rng import Rng
 from farstead.core.state import Actions, State, size
-from farstead.core.weights import GUIDE, WeighedPolicy, read_weights
+from farstead.core.weights import GUIDE, WeighedPolicy, WeightNames
 from farstead.games.last_land.bot.distances import Distances, least_harm, threat, ways
 from farstead.games.last_land.rules.actions import DRAIN, MOVE, TAKE
 from farstead.games.last_land.rules.board import NOBODY, TILES
 from farstead.games.last_land.rules.phases import ACT
 from farstead.games.last_land.rules.turns import LastLand
 
-# What each weight counts, and where it is found.
-NAMES: Final = [
-    "points won",
-    "points won, how far the land is gone",
-    "points taken away",
-    "points made safe",
-    "points with a marker more",
-    "points that another pin could take, by its steps",
-    "steps",
-    "ways on",
-    "ways on, how far the land is gone",
-    "no way on",
-    "action points left over",
-    "action points taken",
-    "staying",
-    "later",
-    "later: points won",
-    "later: points taken away",
-    "leaving: own points made safe",
-    "leaving: another's points made safe",
-]
-WON: Final = 0
-WON_LATE: Final = 1
-TAKEN_AWAY: Final = 2
-SAFE: Final = 3
-MARKED: Final = 4
-THREATENED: Final = 5
-STEP: Final = 6
-WAYS: Final = 7
-WAYS_LATE: Final = 8
-NO_WAY: Final = 9
-LEFT_OVER: Final = 10
-DIE: Final = 11
-STAY: Final = 12
-LATER: Final = 13
-LATER_WON: Final = 14
-LATER_TAKEN_AWAY: Final = 15
-LEAVE_SAFE: Final = 16
-LEAVE_OTHERS_SAFE: Final = 17
+NAMES: Final = WeightNames(GUIDE)
+WON: Final[i64] = NAMES.add("points won")
+WON_LATE: Final[i64] = NAMES.add("points won, how far the land is gone")
+TAKEN_AWAY: Final[i64] = NAMES.add("points taken away")
+SAFE: Final[i64] = NAMES.add("points made safe")
+MARKED: Final[i64] = NAMES.add("points with a marker more")
+THREATENED: Final[i64] = NAMES.add("points that another pin could take, by its steps")
+STEP: Final[i64] = NAMES.add("steps")
+WAYS: Final[i64] = NAMES.add("ways on")
+WAYS_LATE: Final[i64] = NAMES.add("ways on, how far the land is gone")
+NO_WAY: Final[i64] = NAMES.add("no way on")
+LEFT_OVER: Final[i64] = NAMES.add("action points left over")
+DIE: Final[i64] = NAMES.add("action points taken")
+STAY: Final[i64] = NAMES.add("staying")
+LATER: Final[i64] = NAMES.add("later")
+LATER_WON: Final[i64] = NAMES.add("later: points won")
+LATER_TAKEN_AWAY: Final[i64] = NAMES.add("later: points taken away")
+LEAVE_SAFE: Final[i64] = NAMES.add("leaving: own points made safe")
+LEAVE_OTHERS_SAFE: Final[i64] = NAMES.add("leaving: another's points made safe")
 
 NO_PLAN: Final = -1000.0
 
@@ -66,7 +46,7 @@ class GuidePolicy(WeighedPolicy):
     is left; to drain the own tile under the pin; to get nearer to a tile for a later turn."""
 
     def __init__(self) -> None:
-        super().__init__(read_weights("farstead.games.last_land", GUIDE, NAMES))
+        super().__init__(NAMES.learned("farstead.games.last_land"))
         self.offered: Actions = Actions()
         self.walk: Distances = Distances()
         self.goal: i64 = 0  # of the best plan

@@ -5,28 +5,31 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from farstead.core.state import Observation, State
-from farstead.core.weights import EVALUATION, WeighedEvaluation, read_weights
+from farstead.core.weights import EVALUATION, WeighedEvaluation, WeightNames
 from farstead.games.space_hope.rules.layout import DIAL_COUNT, HIGHEST_DIAL, MOST_SLOTS, NOBODY
 from farstead.games.space_hope.rules.turns import SpaceHope
 
-NAMES: Final = [
-    "lives",
-    "distance",
-    "distance of the dead",
-    "dials",
-    "dials near death",
-    "the lowest dial",
-    "parts",
-    "cards in hand",
-    "cards left",
-]
+NAMES: Final = WeightNames(
+    EVALUATION,
+    [
+        "lives",
+        "distance",
+        "distance of the dead",
+        "dials",
+        "dials near death",
+        "the lowest dial",
+        "parts",
+        "cards in hand",
+        "cards left",
+    ],
+)
 NEAR_DEATH: Final = 2
 
 
 @final
 class ShipEvaluation(WeighedEvaluation):
     def __init__(self) -> None:
-        super().__init__(read_weights("farstead.games.space_hope", EVALUATION, NAMES))
+        super().__init__(NAMES.learned("farstead.games.space_hope"))
 
     def weigh(self, state: State, seat: i64, out: Observation) -> None:
         assert isinstance(state, SpaceHope)

@@ -8,8 +8,42 @@ from mypy_extensions import i64
 from farstead.core.policy import Policy
 from farstead.core.rng import Rng
 from farstead.core.state import Actions, State
-from farstead.core.weights import GUIDE, WeighedPolicy, Weights, read_weights
-from farstead.games.space_hope.bot.weights import NAMES, USUAL, Tuning
+from farstead.core.weights import WeighedPolicy, Weights
+from farstead.games.space_hope.bot.weights import (
+    BLOCKED,
+    CARD_IN_DECK,
+    CARD_IN_HAND,
+    CARD_MISSING,
+    CARD_USED,
+    DIAL_AT,
+    GOAL_PRICE,
+    GOAL_STEP,
+    GUARDED,
+    HIDDEN,
+    JAMMED,
+    LEADER,
+    LIFE,
+    NAMES,
+    NO_WORRY,
+    OTHERS,
+    PART_ABILITY,
+    PART_DISTANCE,
+    PART_HAND,
+    PART_LOST,
+    PART_ONE_USE,
+    PART_OTHER,
+    PART_ROUND,
+    PART_SAVES,
+    PART_SAVES_POINTS,
+    PART_SHIELDS,
+    PART_SHIELDS_ROUND,
+    SHIELDED,
+    SHIELDED_LOW,
+    SOME_WORRY,
+    WITH_HEADWIND,
+    WITH_TAILWIND,
+    WITH_TOLL,
+)
 from farstead.games.space_hope.rules.actions import DIAL, FOR_ABILITY, PASS, PAY, TARGET
 from farstead.games.space_hope.rules.content import SPENT, START
 from farstead.games.space_hope.rules.effects import (
@@ -65,14 +99,9 @@ class ThumbPolicy(WeighedPolicy):
 
     def __init__(self, weights: Weights) -> None:
         super().__init__(weights)
-        self.tuning: Tuning = Tuning(weights.values)
         self.offered: Actions = Actions()
         self.malice: list[float] = [0.0] * 6  # how much each seat's gain is one's own loss
         self.me: i64 = 0
-
-    def use(self, values: list[float]) -> None:
-        super().use(values)
-        self.tuning = Tuning(values)
 
     def choose(self, state: State, rng: Rng) -> i64:
         assert isinstance(state, SpaceHope)
@@ -106,8 +135,8 @@ class ThumbPolicy(WeighedPolicy):
                 best = max(best, scores[seat])
                 rivals += 1
         for seat in range(seats):
-            weight = self.tuning.others / float(rivals)
-            self.malice[seat] = weight * self.tuning.leader if scores[seat] == best else weight
+            weight = self.w[OTHERS] / float(rivals)
+            self.malice[seat] = weight * self.w[LEADER] if scores[seat] == best else weight
         self.malice[me] = -1.0
 
     # What a choice is worth ------------------------------------------------------------------
@@ -128,7 +157,7 @@ class ThumbPolicy(WeighedPolicy):
             value = self._part(state, action - ruleset.wreck, state.aim)
             return value * self.malice[state.aim]
         if action == PASS:
-            return self.tuning.in_deck
+            return self.w[CARD_IN_DECK]
         return self._part(state, action - ruleset.slot, self.me)
 
     def _act(self, state: SpaceHope, action: i64) -> float:
@@ -141,7 +170,7 @@ class ThumbPolicy(WeighedPolicy):
             return self._place(state, action - ruleset.place)
         if action < ruleset.use:
             card = self._card(state, action - ruleset.give)
-            return self._help(state) - self.tuning.card_used * card
+            return self._help(state) - self.w[CARD_USED] * card
         return self._use(state, action - ruleset.use)
 
     def _card(self, state: SpaceHope, card: i64) -> float:
@@ -199,34 +228,34 @@ class ThumbPolicy(WeighedPolicy):
             if (state.buildable(self.me) >> slot) & 1:
                 best = max(best, self._part(state, slot, self.me))
             slot += 1
-        return best - self.tuning.card_used * self._card(state, card)
+        return best - self.w[CARD_USED] * self._card(state, card)
 
     def _part(self, state: SpaceHope, slot: i64, seat: i64) -> float:
         """What a ship part will still be worth to its owner, and as a step to higher tiers."""
-        ruleset, tuning = state.ruleset, self.tuning
+        ruleset, w = state.ruleset, self.w
         rounds = float(state.deck_size(seat)) / float(ruleset.hand)
         begin, end = ruleset.part_program[slot], ruleset.part_program[slot + 1]
-        value = tuning.part * rounds
+        value = w[PART_ROUND] * rounds
         if ruleset.part_use[slot] >= START:
             once = max(self._aimed(state, begin, end, ruleset.part_target[slot], 0), 0.0)
             if ruleset.part_use[slot] == SPENT:
                 return once if rounds > 0.5 else 0.9 * once
             turns = rounds if ruleset.part_use[slot] == START else rounds + 1.0
-            return value + tuning.ability * once * turns
+            return value + w[PART_ABILITY] * once * turns
         at = begin
         while at < end:
             op, amount = ruleset.code[at], float(ruleset.code[at + 1])
             if op == SAVE:
-                saved = tuning.saves + tuning.saves_points * amount
+                saved = w[PART_SAVES] + w[PART_SAVES_POINTS] * amount
                 value += saved * self._worry(state, seat)
             elif op == HAND:
-                value += tuning.larger_hand * amount * rounds
+                value += w[PART_HAND] * amount * rounds
             elif op == TAILWIND:
-                value += tuning.more_distance * amount * rounds
+                value += w[PART_DISTANCE] * amount * rounds
             elif op == SHIELD:
-                value += tuning.shields + tuning.shields_rounds * rounds
+                value += w[PART_SHIELDS] + w[PART_SHIELDS_ROUND] * rounds
             else:
-                value += tuning.other_part
+                value += w[PART_OTHER]
             at += 4
         return value
 
@@ -235,14 +264,14 @@ class ThumbPolicy(WeighedPolicy):
         lowest = state.dials[seat * DIAL_COUNT + state.extreme(seat, True)]
         if lowest <= NEAR_DEATH:
             return 1.0
-        return self.tuning.some_worry if lowest <= 4 else self.tuning.no_worry
+        return self.w[SOME_WORRY] if lowest <= 4 else self.w[NO_WORRY]
 
     def _use(self, state: SpaceHope, slot: i64) -> float:
         """It is free, so whatever is good is done before anything else."""
         ruleset = state.ruleset
         begin, end = ruleset.part_program[slot], ruleset.part_program[slot + 1]
         value = self._aimed(state, begin, end, ruleset.part_target[slot], 0)
-        least = self.tuning.for_one_use if ruleset.part_use[slot] == SPENT else 0.1
+        least = self.w[PART_ONE_USE] if ruleset.part_use[slot] == SPENT else 0.1
         return 100.0 + value if value > least else NOTHING
 
     # The goal ------------------------------------------------------------------------------------
@@ -257,14 +286,14 @@ class ThumbPolicy(WeighedPolicy):
         besides = (
             self._aimed(state, begin, end, ruleset.goal_target[goal], 0) if end > begin else 0.0
         )
-        return self.tuning.goal * own / float(missing) + besides
+        return self.w[GOAL_STEP] * own / float(missing) + besides
 
     def _worth_to_me(self, state: SpaceHope, programs: vec[i64], goal: i64) -> float:
         return self._worth(state, programs[goal], programs[goal + 1], self.me, 0, 0)
 
     def _price(self, state: SpaceHope) -> float:
         dial, price = state.ruleset.goal_cost[state.goal], state.ruleset.goal_price[state.goal]
-        return -self.tuning.price * self._dial(state, self.me, dial, -price)
+        return -self.w[GOAL_PRICE] * self._dial(state, self.me, dial, -price)
 
     # Effects -------------------------------------------------------------------------------------
 
@@ -326,9 +355,9 @@ class ThumbPolicy(WeighedPolicy):
             return 0.0
         before = state.dials[who * DIAL_COUNT + dial]
         after = min(max(before + by, 0), HIGHEST_DIAL)
-        worth = self.tuning.safety[after] - self.tuning.safety[before]
+        worth = self.w[DIAL_AT + after] - self.w[DIAL_AT + before]
         if after == 0:
-            worth -= self.tuning.life * float(state.deck_size(who) + state.hand_size[who])
+            worth -= self.w[LIFE] * float(state.deck_size(who) + state.hand_size[who])
         return worth
 
     def _dials(self, state: SpaceHope, who: i64, dials: i64, by: i64) -> float:
@@ -381,34 +410,34 @@ class ThumbPolicy(WeighedPolicy):
     def _cards(self, state: SpaceHope, op: i64, count: float, who: i64) -> float:
         if op == DRAW:
             if float(state.deck_size(who)) < count:
-                return -self.tuning.no_card
-            return (self.tuning.in_hand - self.tuning.in_deck) * count
+                return -self.w[CARD_MISSING]
+            return (self.w[CARD_IN_HAND] - self.w[CARD_IN_DECK]) * count
         if op == DISCARD:
-            return -self.tuning.in_hand * min(count, float(state.hand_size[who]))
+            return -self.w[CARD_IN_HAND] * min(count, float(state.hand_size[who]))
         if op == MILL:
-            return -self.tuning.in_deck * min(count, float(state.deck_size(who)))
-        return self.tuning.in_deck * min(count, float(state.discard_size[who]))  # SALVAGE
+            return -self.w[CARD_IN_DECK] * min(count, float(state.deck_size(who)))
+        return self.w[CARD_IN_DECK] * min(count, float(state.discard_size[who]))  # SALVAGE
 
     def _lasting(self, state: SpaceHope, op: i64, points: float, dials: i64, who: i64) -> float:
-        tuning, turns = self.tuning, float(max(state.hand_size[who] - 1, 0))
+        w, turns = self.w, float(max(state.hand_size[who] - 1, 0))
         if op == DESTROY:
-            return -tuning.built if state.wreckable(who) else 0.0
+            return -w[PART_LOST] if state.wreckable(who) else 0.0
         if op == SHIELD:
             return self._danger(state, who, dials)
         if op == BLOCK:
-            return -tuning.blocked * turns
+            return -w[BLOCKED] * turns
         if op == HIDE:
-            return tuning.hidden * turns
+            return w[HIDDEN] * turns
         if op == TAILWIND:
-            return tuning.tailwind * points * turns
+            return w[WITH_TAILWIND] * points * turns
         if op == HEADWIND:
-            return -tuning.headwind * points * turns
+            return -w[WITH_HEADWIND] * points * turns
         if op == TOLL:
-            return -tuning.toll * turns
+            return -w[WITH_TOLL] * turns
         if op == GUARD:
-            return tuning.guarded * float(state.parts[who])
+            return w[GUARDED] * float(state.parts[who])
         if op == JAM:
-            return -tuning.jammed * float(state.parts[who])
+            return -w[JAMMED] * float(state.parts[who])
         return 0.0
 
     def _danger(self, state: SpaceHope, who: i64, dials: i64) -> float:
@@ -417,16 +446,16 @@ class ThumbPolicy(WeighedPolicy):
         dial: i64 = 0
         while dial < DIAL_COUNT:
             if (dials >> dial) & 1 and state.dials[who * DIAL_COUNT + dial] <= NEAR_DEATH:
-                total += self.tuning.shield_low
+                total += self.w[SHIELDED_LOW]
             dial += 1
-        return total + self.tuning.shield
+        return total + self.w[SHIELDED]
 
 
 def greedy_policy() -> Policy:
     """By the numbers that a person would guess."""
-    return ThumbPolicy(Weights(GUIDE, NAMES, list(USUAL.values())))
+    return ThumbPolicy(NAMES.guessed())
 
 
 def guide_policy() -> Policy:
     """By the numbers that `farstead train space-hope` found. Searches follow it in this game."""
-    return ThumbPolicy(read_weights("farstead.games.space_hope", GUIDE, NAMES))
+    return ThumbPolicy(NAMES.learned("farstead.games.space_hope"))
