@@ -216,7 +216,7 @@ def _role(view: View, state: Colonizers, seat: int) -> list[Primitive]:
     if colonist == NOBODY:
         return []
     zone = f"role/{seat}"
-    if view.viewer != seat and not (state.shown >> seat) & 1:
+    if view.viewer != seat and not state.is_shown(seat):
         label = f"{view.name(seat)}'s colonist, hidden"
         return [Card(id=f"{zone}/hidden", label=label, at=zone, owner=seat, face_down=True)]
     return [_colonist(zone, colonist, seat)]
@@ -349,7 +349,7 @@ def _naming_step(verb: str, colonist: int) -> Step:
 
 
 def _research_label(state: Colonizers) -> str:
-    if state.deck_size() < 2 and state.hand_size[state.turn] < state.ruleset.hand:
+    if state.research_ends_game() and not state.is_hand_full(state.turn):
         return f"Research: {LAST_RESORT}"
     return "Research: draw 2 modules, keep 1"
 

@@ -7,7 +7,6 @@ from mypy_extensions import i64
 from farstead.core.state import Observation, State
 from farstead.core.weights import EVALUATION, WeighedEvaluation, WeightNames
 from farstead.games.colonizers.rules.modules import COST, KINDS, VALUE
-from farstead.games.colonizers.rules.options import SEATS
 from farstead.games.colonizers.rules.turns import Colonizers
 
 NAMES: Final = WeightNames(
@@ -36,12 +35,7 @@ class ColonyEvaluation(WeighedEvaluation):
 
     def weigh(self, state: State, seat: i64, out: Observation) -> None:
         assert isinstance(state, Colonizers)
-        most: i64 = 0
-        other: i64 = 0
-        while other < SEATS:
-            most = max(most, state.built[other])
-            other += 1
-        far = float(most) / float(state.ruleset.colony)
+        far = float(state.most_built()) / float(state.ruleset.colony)
         points, omnium = float(state.value[seat]), float(state.omnium[seat])
         hand, built = float(state.hand_size[seat]), float(state.built[seat])
         out.clear()
@@ -51,19 +45,20 @@ class ColonyEvaluation(WeighedEvaluation):
         out.add(omnium * far)
         out.add(hand)
         out.add(hand * far)
-        out.add(float(_best(state, seat)))
+        out.add(float(best_payable(state, seat, state.omnium[seat])))
         out.add(float(_main_colour(state, seat)))
         out.add(built)
         out.add(built * far)
         out.add(1.0 if state.first_full == seat else 0.0)
-        out.add(1.0 if (state.shown >> seat) & 1 and state.turn != seat else 0.0)
+        out.add(1.0 if state.is_shown(seat) and state.turn != seat else 0.0)
 
 
-def _best(state: Colonizers, seat: i64) -> i64:
+def best_payable(state: Colonizers, seat: i64, omnium: i64) -> i64:
+    """The value of the best module in the seat's hand that costs no more than this."""
     best: i64 = 0
     module: i64 = 0
     while module < KINDS:
-        if state.hands[seat * KINDS + module] > 0 and COST[module] <= state.omnium[seat]:
+        if state.hands[seat * KINDS + module] > 0 and COST[module] <= omnium:
             best = max(best, VALUE[module])
         module += 1
     return best

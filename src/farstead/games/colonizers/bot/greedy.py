@@ -15,10 +15,9 @@ from farstead.games.colonizers.rules.actions import (
     PASS,
     PICK,
     RESEARCH,
-    ROB,
     SWAP,
 )
-from farstead.games.colonizers.rules.colonists import ECOLOGIST, OPPORTUNIST, VISIONARY
+from farstead.games.colonizers.rules.colonists import ECOLOGIST, VISIONARY
 from farstead.games.colonizers.rules.modules import COLOUR, COST, VALUE
 from farstead.games.colonizers.rules.options import SEATS
 from farstead.games.colonizers.rules.phases import BUILDING, EARNING, KEEPING, NAMING
@@ -68,7 +67,7 @@ class GreedyPolicy(Policy):
         return self._any(rng)
 
     def _earn(self, state: Colonizers, rng: Rng) -> i64:
-        if state.deck_size() < 2:  # research would throw the game away
+        if state.research_ends_game():  # which would throw it away
             return GATHER
         hand = state.hand_size[state.turn]
         if state.omnium[state.turn] == 0 or hand >= 4:
@@ -99,10 +98,10 @@ class GreedyPolicy(Policy):
         is_late = False
         other: i64 = 0
         while other < SEATS:
-            if state.built[other] + 1 >= state.ruleset.colony:
+            if state.lacks_one(other):
                 is_late = True
             other += 1
-        is_full = state.hand_size[seat] >= state.ruleset.hand
+        is_full = state.is_hand_full(seat)
         colour = self._main_colour(state, seat, rng)
         best: i64 = -1
         chosen: i64 = self.modules[0]
@@ -110,7 +109,7 @@ class GreedyPolicy(Policy):
         while i < self.count:
             module = self.modules[i]
             rating = rng.below(8)  # any will do
-            can_pay = COST[module] <= state.omnium[seat]
+            can_pay = state.can_pay(seat, module)
             if is_late:
                 if can_pay:
                     rating += 8 * (1 + VALUE[module])
@@ -142,7 +141,7 @@ class GreedyPolicy(Policy):
         """Rob the richest, swap for the fullest hand: less one for each further colonist that
         the player might be, as naming the wrong one does nothing."""
         seat = state.turn
-        robs = state.colonist[seat] == OPPORTUNIST
+        ability = state.ability()
         best: i64 = 0
         target: i64 = 0
         other: i64 = 0
@@ -150,7 +149,7 @@ class GreedyPolicy(Policy):
             if other != seat:
                 might = state.could_be(seat, other)
                 gain = state.omnium[other]
-                if not robs:
+                if ability == SWAP:
                     gain = 2 * (state.hand_size[other] - state.hand_size[seat])
                 gain = 4 * (gain - size(might) + 1) + rng.below(4)
                 if gain >= 4 and gain > best:
@@ -159,7 +158,7 @@ class GreedyPolicy(Policy):
             other += 1
         if target == 0:
             return PASS
-        return (ROB if robs else SWAP) + _one_of(target, rng)
+        return ability + _one_of(target, rng)
 
     def _any(self, rng: Rng) -> i64:
         return self.offered.items[rng.below(self.offered.count)]

@@ -12,6 +12,7 @@ from mypy_extensions import i64
 from farstead.core.rng import Rng
 from farstead.core.state import BIT, Actions, State, size
 from farstead.core.weights import GUIDE, WeighedPolicy, WeightNames
+from farstead.games.colonizers.bot.evaluation import best_payable
 from farstead.games.colonizers.rules.actions import (
     BUILD,
     GATHER,
@@ -20,10 +21,9 @@ from farstead.games.colonizers.rules.actions import (
     PICK,
     RESEARCH,
     ROB,
-    SWAP,
 )
 from farstead.games.colonizers.rules.colonists import ECOLOGIST, NOBODY, OPPORTUNIST, SPY, VISIONARY
-from farstead.games.colonizers.rules.modules import COLOUR, COST, KINDS, VALUE
+from farstead.games.colonizers.rules.modules import COLOUR, COST, VALUE
 from farstead.games.colonizers.rules.options import SEATS
 from farstead.games.colonizers.rules.phases import BUILDING, EARNING, KEEPING, NAMING
 from farstead.games.colonizers.rules.turns import Colonizers
@@ -132,7 +132,7 @@ class GuidePolicy(WeighedPolicy):
         doubt: float = 0.0
         other: i64 = 0
         while other < SEATS:
-            hidden = other != viewer and world.has_picked(other) and not (world.shown >> other) & 1
+            hidden = other != viewer and world.has_picked(other) and not world.is_shown(other)
             if hidden and size(world.could_be(viewer, other)) > 1:
                 might = world.could_be(viewer, other)
                 taste = self._taste(world, other, world.colonist[other])
@@ -176,20 +176,12 @@ class GuidePolicy(WeighedPolicy):
         return most
 
     def _earn(self, state: Colonizers) -> i64:
-        if state.deck_size() < 2:  # research would throw the game away
+        if state.research_ends_game():  # which would throw it away
             return GATHER
         w, seat = self.w, state.turn
         purse, income = state.omnium[seat], state.ruleset.income
-        now: i64 = 0
-        then: i64 = 0
-        module: i64 = 0
-        while module < KINDS:
-            if state.hands[seat * KINDS + module] > 0:
-                if COST[module] <= purse:
-                    now = max(now, VALUE[module])
-                if COST[module] <= purse + income:
-                    then = max(then, VALUE[module])
-            module += 1
+        now = best_payable(state, seat, purse)
+        then = best_payable(state, seat, purse + income)
         worth = (
             w[RESEARCH_BASE]
             + w[RESEARCH_HAND] * float(state.hand_size[seat])
@@ -197,7 +189,7 @@ class GuidePolicy(WeighedPolicy):
         )
         worth += w[RESEARCH_VALUE_GATHERED] * float(then - now) + w[RESEARCH_VALUE] * float(now)
         worth += w[RESEARCH_COLONY] * float(state.built[seat])
-        worth += w[RESEARCH_PROGRESS] * float(self._progress(state))
+        worth += w[RESEARCH_PROGRESS] * float(state.most_built())
         if state.hand_size[seat] == 0:
             worth += w[RESEARCH_EMPTY_HAND]
         return RESEARCH if worth > 0.0 else GATHER
@@ -216,27 +208,19 @@ class GuidePolicy(WeighedPolicy):
                 w[KEEP_OWN_COLOUR] * float(state.colours[seat * 4 + COLOUR[module]])
                 + w[KEEP_COLOURED]
             )
-        if COST[module] <= state.omnium[seat]:
+        if state.can_pay(seat, module):
             worth += w[KEEP_PAYABLE]
         beyond = COST[module] - state.omnium[seat] - state.ruleset.income
         worth += w[KEEP_BEYOND_INCOME] * float(max(beyond, 0))
-        progress = float(self._progress(state)) / float(state.ruleset.colony)
+        progress = float(state.most_built()) / float(state.ruleset.colony)
         return worth + progress * (
             w[KEEP_COST_LATE] * float(COST[module]) + w[KEEP_VALUE_LATE] * float(VALUE[module])
         )
 
-    def _progress(self, state: Colonizers) -> i64:
-        most: i64 = 0
-        other: i64 = 0
-        while other < SEATS:
-            most = max(most, state.built[other])
-            other += 1
-        return most
-
     def _build(self, state: Colonizers, rng: Rng) -> i64:
         w, seat = self.w, state.turn
-        progress = float(self._progress(state)) / float(state.ruleset.colony)
-        fills = state.built[seat] + 1 >= state.ruleset.colony
+        progress = float(state.most_built()) / float(state.ruleset.colony)
+        fills = state.lacks_one(seat)
         ahead = state.value[seat] - self._most(state, state.value, seat)
         best: float = 0.0  # of building nothing
         chosen: i64 = PASS
@@ -272,14 +256,14 @@ class GuidePolicy(WeighedPolicy):
     def _name(self, state: Colonizers, rng: Rng) -> i64:
         """Whoever is most likely to have most: naming the wrong colonist does nothing."""
         w, seat = self.w, state.turn
-        robs = state.colonist[seat] == OPPORTUNIST
+        ability = state.ability()
         best: float = 0.0
         target: i64 = NOBODY
         other: i64 = 0
         while other < SEATS:
             if other != seat:
                 might = state.could_be(seat, other)
-                if robs:
+                if ability == ROB:
                     gain = float(min(state.omnium[other], state.ruleset.robbery))
                     gain += w[ROB_AHEAD] * float(state.value[other] - state.value[seat]) / 10.0
                     if state.omnium[other] == 0:
@@ -294,4 +278,4 @@ class GuidePolicy(WeighedPolicy):
             other += 1
         if target == NOBODY:
             return PASS
-        return (ROB if robs else SWAP) + target
+        return ability + target

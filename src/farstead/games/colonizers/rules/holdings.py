@@ -9,7 +9,7 @@ from farstead.core.rng import Rng
 from farstead.core.state import BIT, OVER, SPECTATOR, Observation, State
 from farstead.games.colonizers.rules.actions import SPACE
 from farstead.games.colonizers.rules.colonists import COLONISTS, NOBODY
-from farstead.games.colonizers.rules.modules import DECK, KINDS, MODULES
+from farstead.games.colonizers.rules.modules import COST, DECK, KINDS, MODULES
 from farstead.games.colonizers.rules.options import SEATS
 from farstead.games.colonizers.rules.phases import (
     BUILDING,
@@ -77,6 +77,35 @@ class Holdings(State):
         self.omnium = vec[i64]([0] * SEATS)
         self.colonist = vec[i64]([NOBODY] * SEATS)
 
+    # Questions about the table ---------------------------------------------------------------
+
+    def is_shown(self, seat: i64) -> bool:
+        """Whether the seat's colonist lies open."""
+        return (self.shown >> seat) & 1 != 0
+
+    def is_hand_full(self, seat: i64) -> bool:
+        return self.hand_size[seat] >= self.ruleset.hand
+
+    def can_pay(self, seat: i64, module: i64) -> bool:
+        return COST[module] <= self.omnium[seat]
+
+    def lacks_one(self, seat: i64) -> bool:
+        """Whether one module more fills the seat's colony."""
+        return self.built[seat] + 1 >= self.ruleset.colony
+
+    def most_built(self) -> i64:
+        """How many modules the largest colony has: how far the game is."""
+        most: i64 = 0
+        seat: i64 = 0
+        while seat < SEATS:
+            most = max(most, self.built[seat])
+            seat += 1
+        return most
+
+    def research_ends_game(self) -> bool:
+        """CO-18: there are too few modules to draw."""
+        return self.deck_size() < 2
+
     # What a seat knows: CO-19 --------------------------------------------------------------
 
     def deck_size(self) -> i64:
@@ -119,7 +148,7 @@ class Holdings(State):
 
     def could_be(self, viewer: i64, seat: i64) -> i64:
         """The colonists that the seat might control, as far as this viewer (a seat) can tell."""
-        if (self.shown >> seat) & 1:
+        if self.is_shown(seat):
             return BIT[self.colonist[seat]]
         seen = self.seen_in_draft(viewer)
         if self.place_of(seat) < self.place_of(viewer):
@@ -128,7 +157,7 @@ class Holdings(State):
             might = seen & ~BIT[self.colonist[viewer]]
         other: i64 = 0
         while other < SEATS:
-            if (self.shown >> other) & 1:
+            if self.is_shown(other):
                 might &= ~BIT[self.colonist[other]]
             other += 1
         return might & ~self.absent
@@ -259,7 +288,7 @@ class Holdings(State):
         place: i64 = 0
         while place < 6:
             if (self.absent >> line[place]) & 1 or (
-                1 <= place <= SEATS and (self.shown >> (self.first + place - 1) % SEATS) & 1
+                1 <= place <= SEATS and self.is_shown((self.first + place - 1) % SEATS)
             ):
                 places |= BIT[place]
             place += 1
@@ -288,7 +317,7 @@ class Holdings(State):
                 out.add(min(float(self.colonies[who * KINDS + module]) / 4.0, 1.0))
             for module in range(KINDS):
                 out.add(min(float(self.knows(seat, who, module)) / 4.0, 1.0))
-            is_open = who == seat or (self.shown >> who) & 1 != 0
+            is_open = who == seat or self.is_shown(who)
             for colonist in range(6):
                 out.add(1.0 if is_open and self.colonist[who] == colonist else 0.0)
         seen = self.seen_in_draft(seat)

@@ -132,7 +132,7 @@ class Colonizers(Holdings):
             self._offer_colonists(out, PICK, self.pool)
         elif self.phase == NAMING:
             own = self.colonist[self.turn]
-            self._offer_colonists(out, self._ability(), 63 & ~BIT[own])
+            self._offer_colonists(out, self.ability(), 63 & ~BIT[own])
             out.add(PASS)
         elif self.phase == REMOVING:
             self._offer_colonists(out, REMOVE, 63)
@@ -188,9 +188,9 @@ class Colonizers(Holdings):
 
     def _refuse_research(self) -> i64:
         """CO-8."""
-        return ALLOWED if self.hand_size[self.turn] < self.ruleset.hand else HAND_IS_FULL
+        return HAND_IS_FULL if self.is_hand_full(self.turn) else ALLOWED
 
-    def _ability(self) -> i64:
+    def ability(self) -> i64:
         """CO-13, CO-14: what naming a colonist does."""
         return ROB if self.colonist[self.turn] == OPPORTUNIST else SWAP
 
@@ -198,7 +198,7 @@ class Colonizers(Holdings):
         own = self.colonist[self.turn]
         if action == ROB + own or action == SWAP + own:
             return OWN_COLONIST
-        return ALLOWED if self._ability() <= action < self._ability() + 6 else OTHER_ABILITY
+        return ALLOWED if self.ability() <= action < self.ability() + 6 else OTHER_ABILITY
 
     def _refuse_building(self, module: i64) -> i64:
         """CO-10."""
@@ -207,7 +207,7 @@ class Colonizers(Holdings):
             return NOT_IN_HAND
         if self.built[seat] >= self.ruleset.colony:
             return COLONY_IS_FULL
-        return ALLOWED if COST[module] <= self.omnium[seat] else TOO_DEAR
+        return ALLOWED if self.can_pay(seat, module) else TOO_DEAR
 
     # What chance does --------------------------------------------------------------------
 
@@ -299,7 +299,7 @@ class Colonizers(Holdings):
             self.note(WAS_PAID, seat, pay, colour)
         if (
             colonist == VISIONARY  # CO-12
-            and self.hand_size[seat] < self.ruleset.hand
+            and not self.is_hand_full(seat)
             and self.deck_size() > 0
         ):
             self._ask(ENVISIONING, CHANCE)
@@ -307,7 +307,7 @@ class Colonizers(Holdings):
             self._ask(EARNING, seat)
 
     def _show(self, seat: i64) -> None:
-        if not (self.shown >> seat) & 1:
+        if not self.is_shown(seat):
             self.shown |= BIT[seat]
             self.note(REVEALED, seat, self.colonist[seat])
 
@@ -316,7 +316,7 @@ class Colonizers(Holdings):
             self.omnium[self.turn] += self.ruleset.income
             self.note(GATHERED, self.turn, self.ruleset.income)
             self._ask_ability()
-        elif self.deck_size() < 2:  # CO-18
+        elif self.research_ends_game():  # CO-18
             self.is_draw = True
             self.note(RAN_DRY, self.turn)
             self.actor = OVER

@@ -1,4 +1,4 @@
-"""How far a pin of Last Land has to walk."""
+"""How far a pin of Last Land has to walk, and what else several of its bots ask."""
 
 from typing import Final, final
 
@@ -68,9 +68,14 @@ class Distances:
         self.count = tail
 
 
+def how_far_gone(state: LastLand) -> float:
+    """How much of the land is depleted: all of it is 1."""
+    return float(size(state.depleted)) / float(TILES)
+
+
 def ways(state: LastLand, tile: i64) -> i64:
     """How many neighbours of this tile can be entered."""
-    return size(AROUND[tile] & ~(state.depleted | state.occupied))
+    return size(state.free_around(tile))
 
 
 def threat(state: LastLand, seat: i64, tile: i64) -> i64:

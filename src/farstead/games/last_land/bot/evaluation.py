@@ -4,9 +4,9 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from farstead.core.state import Observation, State, size
+from farstead.core.state import Observation, State
 from farstead.core.weights import EVALUATION, WeighedEvaluation, WeightNames
-from farstead.games.last_land.bot.distances import STEPS, threat, ways
+from farstead.games.last_land.bot.distances import STEPS, how_far_gone, threat, ways
 from farstead.games.last_land.rules.board import GONE, TILES
 from farstead.games.last_land.rules.turns import LastLand
 
@@ -34,7 +34,7 @@ class LandEvaluation(WeighedEvaluation):
 
     def weigh(self, state: State, seat: i64, out: Observation) -> None:
         assert isinstance(state, LastLand)
-        gone = float(size(state.depleted)) / float(TILES)
+        gone = how_far_gone(state)
         out.clear()
         out.add(float(state.points[seat]))
         out.add(float(state.points[seat]) * gone)
@@ -56,7 +56,7 @@ class LandEvaluation(WeighedEvaluation):
         tile: i64 = 0
         while tile < TILES:
             points = float(state.board.worth[tile])
-            if (state.depleted >> tile) & 1:
+            if state.is_depleted(tile):
                 if state.owner[tile] == seat:
                     safe += points
             elif state.owner[tile] == seat:

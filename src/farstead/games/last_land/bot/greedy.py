@@ -67,7 +67,7 @@ class GreedyPolicy(Policy):
     def _gain(self, state: LastLand, tile: i64) -> i64:
         """Points won, and as much again for what somebody else loses."""
         owner = state.owner[tile]
-        if owner == state.turn or (state.depleted >> tile) & 1:
+        if owner == state.turn or state.is_depleted(tile):
             return 0
         worth = state.board.worth[tile]
         return worth if owner == NOBODY else 2 * worth - 1

@@ -9,11 +9,11 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from farstead.core.rng import Rng
-from farstead.core.state import Actions, State, size
+from farstead.core.state import Actions, State
 from farstead.core.weights import GUIDE, WeighedPolicy, WeightNames
-from farstead.games.last_land.bot.distances import Distances, least_harm, threat, ways
+from farstead.games.last_land.bot.distances import Distances, how_far_gone, least_harm, threat, ways
 from farstead.games.last_land.rules.actions import DRAIN, MOVE, TAKE
-from farstead.games.last_land.rules.board import NOBODY, TILES
+from farstead.games.last_land.rules.board import NOBODY
 from farstead.games.last_land.rules.phases import ACT
 from farstead.games.last_land.rules.turns import LastLand
 
@@ -59,7 +59,7 @@ class GuidePolicy(WeighedPolicy):
         if self.offered.count == 1:
             return self.offered.items[0]
         self.walk.measure(state, rng)
-        self.gone = float(size(state.depleted)) / float(TILES)
+        self.gone = how_far_gone(state)
         self.off = self._leaving(state)
         if state.phase == ACT:
             return self._act(state, rng)
@@ -96,7 +96,7 @@ class GuidePolicy(WeighedPolicy):
 
     def _plan(self, state: LastLand, tile: i64, steps: i64, ap: i64) -> float:
         """What it is worth to make for this tile."""
-        if (state.depleted >> tile) & 1:
+        if state.is_depleted(tile):
             return NO_PLAN
         if state.owner[tile] == state.turn:
             return NO_PLAN if steps > 0 else self.w[STAY] + self._hold(state, tile, ap)
@@ -143,7 +143,7 @@ class GuidePolicy(WeighedPolicy):
         """The pin drains what it leaves: that may make points safe, its own or another's."""
         here = state.pins[state.turn]
         owner = state.owner[here]
-        if owner == NOBODY or state.markers[here] + 1 != state.board.deplete:
+        if owner == NOBODY or not state.lacks_one_marker(here):
             return 0.0
         at: i64 = LEAVE_SAFE if owner == state.turn else LEAVE_OTHERS_SAFE
         return self.w[at] * float(state.board.worth[here])

@@ -119,6 +119,19 @@ class LastLand(State):
         twin.contenders = self.contenders
         return twin
 
+    # Questions about the land ----------------------------------------------------------
+
+    def is_depleted(self, tile: i64) -> bool:
+        return (self.depleted >> tile) & 1 != 0
+
+    def lacks_one_marker(self, tile: i64) -> bool:
+        """Whether one marker more depletes the tile."""
+        return self.markers[tile] + 1 == self.board.deplete
+
+    def free_around(self, tile: i64) -> i64:
+        """The tile's neighbours that are neither depleted nor hold a pin, as a set of bits."""
+        return AROUND[tile] & ~(self.depleted | self.occupied)
+
     # What may be done ------------------------------------------------------------------
 
     def offer(self, out: Actions) -> None:
@@ -179,13 +192,13 @@ class LastLand(State):
             return NO_TILE
         if (open_tiles >> to) & 1:
             return ALLOWED
-        if (self.depleted >> to) & 1:
+        if self.is_depleted(to):
             return DEPLETED_TILE
         return NO_WAY_ON if self.board.pass_through else PIN_IN_THE_WAY
 
     def _refuse_draining(self, tile: i64, ap: i64) -> i64:
         """LL-10, LL-14, LL-24."""
-        if (self.depleted >> tile) & 1:
+        if self.is_depleted(tile):
             return DEPLETED_TILE
         if self._is_safe(tile):
             return SAFE_BASE
@@ -196,7 +209,7 @@ class LastLand(State):
     def _refuse_exploiting(self, tile: i64, ap: i64) -> i64:
         """LL-4, LL-11, LL-12, LL-14."""
         left = ap - self.board.worth[tile]
-        if (self.depleted >> tile) & 1:
+        if self.is_depleted(tile):
             return DEPLETED_TILE
         if self.owner[tile] == self.turn:
             return OWN_TOKEN
@@ -210,10 +223,8 @@ class LastLand(State):
 
     def _open_tiles(self, tile: i64, ap: i64) -> i64:
         """LL-8: where the pin on this tile may move with these action points."""
-        open_tiles = AROUND[tile] & ~self.depleted
-        if self.board.pass_through:
-            return self._passable(tile, open_tiles, ap)
-        return open_tiles & ~self.occupied
+        free = self.free_around(tile)
+        return free | self._passable(tile, ap) if self.board.pass_through else free
 
     def _can_act(self, ap: i64) -> bool:
         tile = self.pins[self.turn]
@@ -238,17 +249,18 @@ class LastLand(State):
                 pins += 1
         return pins > 1
 
-    def _passable(self, tile: i64, open_tiles: i64, ap: i64) -> i64:
-        """Of these neighbours: the free ones, and those from which a way leads on in time."""
-        passable = open_tiles & ~self.occupied
+    def _passable(self, tile: i64, ap: i64) -> i64:
+        """The neighbours that hold a pin and from which a way leads on in time."""
+        passable: i64 = 0
+        held = AROUND[tile] & ~self.depleted & self.occupied
         depleted = self.depleted
         occupied = self.occupied
         if not self._is_shared(tile):
             occupied &= ~BIT[tile]  # the tile left behind is free again,
-        if not self._is_safe(tile) and self.markers[tile] + 1 >= self.board.deplete:
+        if self.lacks_one_marker(tile) and not self._is_safe(tile):
             depleted |= BIT[tile]  # unless leaving it depletes it
         for to in range(TILES):
-            if (open_tiles & self.occupied) >> to & 1 and _reaches(to, ap - 1, depleted, occupied):
+            if (held >> to) & 1 and _reaches(to, ap - 1, depleted, occupied):
                 passable |= BIT[to]
         return passable
 
@@ -360,7 +372,7 @@ class LastLand(State):
         self.points[seat] += self.board.worth[tile]
 
     def _add_marker(self, tile: i64) -> None:
-        if (self.depleted >> tile) & 1:
+        if self.is_depleted(tile):
             return
         self.markers[tile] += 1
         if self.markers[tile] == self.board.deplete:  # LL-13
@@ -401,7 +413,7 @@ class LastLand(State):
         """LL-17: nothing around it can be entered again, nothing can be done where it stands."""
         if AROUND[tile] & ~self.depleted:
             return False
-        return (self.depleted >> tile) & 1 != 0 or self.owner[tile] == self.turn
+        return self.is_depleted(tile) or self.owner[tile] == self.turn
 
     def _leave(self, tile: i64) -> None:
         self.occupied &= ~BIT[tile]

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from farstead.core.state import Observation, State
 from farstead.core.weights import EVALUATION, WeighedEvaluation, WeightNames
-from farstead.games.space_hope.rules.layout import DIAL_COUNT, HIGHEST_DIAL, MOST_SLOTS, NOBODY
+from farstead.games.space_hope.rules.layout import DIAL_COUNT, HIGHEST_DIAL
 from farstead.games.space_hope.rules.turns import SpaceHope
 
 NAMES: Final = WeightNames(
@@ -23,7 +23,7 @@ NAMES: Final = WeightNames(
         "cards left",
     ],
 )
-NEAR_DEATH: Final = 2
+NEAR_DEATH: Final = 2  # a dial as low as this
 
 
 @final
@@ -46,12 +46,6 @@ class ShipEvaluation(WeighedEvaluation):
             if value <= NEAR_DEATH:
                 danger += 1
             dial += 1
-        parts: i64 = 0
-        slot: i64 = 0
-        while slot < state.ruleset.part_count:
-            if state.slots[seat * MOST_SLOTS + slot] != NOBODY:
-                parts += 1
-            slot += 1
         out.clear()
         out.add(lives)
         out.add(distance * lives)
@@ -59,6 +53,6 @@ class ShipEvaluation(WeighedEvaluation):
         out.add(float(total) * lives)
         out.add(float(danger) * lives)
         out.add(float(low) * lives)
-        out.add(float(parts) * lives)
+        out.add(float(state.parts[seat]) * lives)
         out.add(float(state.hand_size[seat]) * lives)
         out.add(float(state.deck_size(seat)) * lives)

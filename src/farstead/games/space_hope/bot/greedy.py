@@ -9,6 +9,7 @@ from farstead.core.policy import Policy
 from farstead.core.rng import Rng
 from farstead.core.state import Actions, State
 from farstead.core.weights import WeighedPolicy, Weights
+from farstead.games.space_hope.bot.evaluation import NEAR_DEATH
 from farstead.games.space_hope.bot.weights import (
     BLOCKED,
     CARD_IN_DECK,
@@ -65,6 +66,7 @@ from farstead.games.space_hope.rules.effects import (
     LOWEST,
     MILL,
     MOVE,
+    OWN,
     RAISE,
     SALVAGE,
     SAVE,
@@ -90,7 +92,6 @@ from farstead.games.space_hope.rules.phases import (
 from farstead.games.space_hope.rules.turns import SpaceHope
 
 NOTHING: Final = -1000.0
-NEAR_DEATH: Final = 2  # a dial as low as this
 
 
 @final
@@ -315,15 +316,15 @@ class ThumbPolicy(WeighedPolicy):
         self, state: SpaceHope, begin: i64, end: i64, who: i64, gain: i64, dial: i64
     ) -> float:
         code = state.ruleset.code
-        is_reached = who == self.me or (state.reachable(self.me) >> who) & 1 != 0
+        is_reached = state.reaches(self.me, who)
         total = 0.0
         at = begin
         while at < end:
             op, amount, dials, other = code[at], code[at + 1], code[at + 2], code[at + 3]
             if dials == CHOICE:
                 dials = 1 << int(dial)
-            if op >= 64:
-                total += self._effect(state, op - 64, amount, dials, other, self.me)
+            if op >= OWN:
+                total += self._effect(state, op - OWN, amount, dials, other, self.me)
             elif is_reached or op == DESTROY:
                 total -= self.malice[who] * self._effect(state, op, amount, dials, other, who)
                 if op in (TAKE, TAKE_DISTANCE, GIVE, TRADE):

@@ -40,6 +40,8 @@ JAM: Final = 22
 SAVE: Final = 23  # to which value; from here on only ship parts
 HAND: Final = 24  # how many cards more
 
+OWN: Final = 64  # added to what an effect does that is for whoever plays the card
+
 # Where a set of dials could be: dials that are found out when the effect works.
 CHOICE: Final = 32
 LOWEST: Final = 33
@@ -98,7 +100,7 @@ class Effect:
         return SHIELD <= self.op <= JAM
 
     def code(self) -> list[int]:
-        return [self.op + (64 if self.own else 0), self.amount, self.dials, self.other]
+        return [self.op + (OWN if self.own else 0), self.amount, self.dials, self.other]
 
 
 # Reading -------------------------------------------------------------------------------

@@ -33,6 +33,7 @@ from farstead.games.space_hope.rules.effects import (
     LOWEST,
     MILL,
     MOVE,
+    OWN,
     RAISE,
     SALVAGE,
     SHIELD,
@@ -187,7 +188,7 @@ class Programs(ShipChanges):
         self.step = 0
         # Whoever could be chosen is reached to the end, even if the card hides them.
         self.is_reached = self.aim >= EVERYBODY or (
-            self.aim >= 0 and (self.reachable(self.player) >> self.aim) & 1 != 0
+            self.aim >= 0 and self.reaches(self.player, self.aim)
         )
         if self.aim == NOBODY:  # SH-8: nobody to do it to
             self.finish()
@@ -225,8 +226,8 @@ class Programs(ShipChanges):
         code = self.ruleset.code
         op, amount, dials, other = code[at], code[at + 1], code[at + 2], code[at + 3]
         who = subject
-        if op >= 64:
-            op -= 64
+        if op >= OWN:
+            op -= OWN
             who = self.player
         elif op != DESTROY and not self.is_reached:
             return False

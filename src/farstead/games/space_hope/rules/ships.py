@@ -219,6 +219,9 @@ class Ships(State):
         """Whom the player can target, as a set: the living who don't hide; always oneself."""
         return self.living & (~self.hidden | BIT[player])
 
+    def reaches(self, player: i64, who: i64) -> bool:
+        return (self.reachable(player) >> who) & 1 != 0
+
     def wreckable(self, seat: i64) -> bool:
         """Whether one of the seat's ship parts could be destroyed."""
         guarded = (self.guarded | self.standing_guard & self.living) >> seat
