@@ -36,24 +36,18 @@ class MaxN(Policy):
             return offered.items[0]
         totals = [0.0] * int(offered.count)
         seat = state.actor
-        world: i64 = 0
-        while world < self.worlds:
+        for _ in range(self.worlds):
             dealt = state.clone()
             dealt.redeal(seat, rng)
-            i: i64 = 0
-            while i < offered.count:
+            for i in range(offered.count):
                 after = dealt.clone()
                 after.apply(offered.items[i])
                 totals[i] += self._worth(after, self.depth - 1, rng)[seat]
-                i += 1
-            world += 1
         # of equals, the one drawn by lot, or else the first
         best: i64 = rng.below(offered.count)
-        i = 0
-        while i < offered.count:
+        for i in range(offered.count):
             if totals[i] > totals[best]:
                 best = i
-            i += 1
         return offered.items[best]
 
     def _worth(self, world: State, depth: i64, rng: Rng) -> vec[float]:
@@ -67,14 +61,12 @@ class MaxN(Policy):
         offered = Actions()
         world.offer(offered)
         best = vec[float]()
-        i: i64 = 0
-        while i < offered.count:
+        for i in range(offered.count):
             after = world.clone()
             after.apply(offered.items[i])
             worth = self._worth(after, depth - 1, rng)
             if i == 0 or worth[world.actor] > best[world.actor]:
                 best = worth
-            i += 1
         return best
 
     def _judge(self, world: State) -> vec[float]:

@@ -283,8 +283,7 @@ class Search(Policy):
         untried: i64 = 0
         best: i64 = NONE
         most: float = -1.0
-        i: i64 = 0
-        while i < offered.count:
+        for i in range(offered.count):
             child = child_of[offered.items[i]]
             if child == NONE or tree.visits[child] == 0:
                 untried += 1
@@ -294,7 +293,6 @@ class Search(Policy):
                 if bound > most:
                     most = bound
                     best = child
-            i += 1
         if untried == 0:
             return best
         if untried < offered.count and most >= self.settings.urgency:
@@ -356,11 +354,9 @@ class Search(Policy):
         ranks = world.ranks()
         winners = ranks.count(1)
         got = utilities(ranks, self.settings.win_share)
-        seat: i64 = 0
-        while seat < world.seats:
+        for seat in range(world.seats):
             self.got[seat] = got[seat]
             self.won[seat] = 1.0 / float(winners) if ranks[seat] == 1 else 0.0
-            seat += 1
 
     def _judge(self, world: State, evaluation: Evaluation) -> None:
         """The playout was cut: who may hope for what."""
@@ -371,14 +367,11 @@ class Search(Policy):
         """Tell every node of the path what its mover got."""
         tree = self.tree
         tree.visits[0] += 1
-        i: i64 = 0
-        while i < len(self.path):
-            node = self.path[i]
+        for node in self.path:
             tree.visits[node] += 1
             if tree.mover[node] != NONE:
                 tree.sums[node] += self.got[tree.mover[node]]
                 tree.wins[node] += self.won[tree.mover[node]]
-            i += 1
 
 
 def expectations(
@@ -386,23 +379,17 @@ def expectations(
 ) -> None:
     """Fill in what ratings promise: each seat's chance of winning, and its utility."""
     total: float = 0.0
-    seat: i64 = 0
-    while seat < seats:
+    for seat in range(seats):
         won[seat] = exp(min(max(ratings[seat] - ratings[0], -50.0), 50.0))
         total += won[seat]
-        seat += 1
-    seat = 0
-    while seat < seats:
+    for seat in range(seats):
         ahead: float = 0.0
-        other: i64 = 0
-        while other < seats:
+        for other in range(seats):
             if other != seat:
                 ahead += 1.0 / (1.0 + exp(min(max(ratings[other] - ratings[seat], -50.0), 50.0)))
-            other += 1
         won[seat] /= total
         place = ahead / float(max(seats - 1, 1))
         got[seat] = win_share * won[seat] + (1.0 - win_share) * place
-        seat += 1
 
 
 def utilities(ranks: list[int], win_share: float) -> vec[float]:

@@ -55,12 +55,7 @@ class Actions:
         self.count += 1
 
     def has(self, action: i64) -> bool:
-        i: i64 = 0
-        while i < self.count:
-            if self.items[i] == action:
-                return True
-            i += 1
-        return False
+        return any(self.items[i] == action for i in range(self.count))
 
 
 @final

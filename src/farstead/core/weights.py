@@ -123,13 +123,10 @@ class WeighedEvaluation(Evaluation):
 
     def rate(self, state: State, out: Observation) -> None:
         out.clear()
-        seat: i64 = 0
-        while seat < state.seats:
+        for seat in range(state.seats):
             self.weigh(state, seat, self.things)
             total: float = 0.0
-            i: i64 = 0
-            while i < len(self.w):
+            i: i64
+            for i in range(len(self.w)):
                 total += self.w[i] * self.things.items[i]
-                i += 1
             out.add(total)
-            seat += 1

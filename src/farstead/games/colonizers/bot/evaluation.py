@@ -56,18 +56,15 @@ class ColonyEvaluation(WeighedEvaluation):
 def best_payable(state: Colonizers, seat: i64, omnium: i64) -> i64:
     """The value of the best module in the seat's hand that costs no more than this."""
     best: i64 = 0
-    module: i64 = 0
-    while module < KINDS:
+    for module in range(KINDS):
         if state.hands[seat * KINDS + module] > 0 and COST[module] <= omnium:
             best = max(best, VALUE[module])
-        module += 1
     return best
 
 
 def _main_colour(state: Colonizers, seat: i64) -> i64:
     most: i64 = 0
-    colour: i64 = 0
-    while colour < 3:
+    colour: i64
+    for colour in range(3):
         most = max(most, state.colours[seat * 4 + colour])
-        colour += 1
     return most

@@ -53,13 +53,12 @@ class GreedyPolicy(Policy):
         seat = state.turn
         best: i64 = 2
         chosen: i64 = -1
-        colour: i64 = 0
-        while colour < 3:
+        colour: i64
+        for colour in range(3):
             own = state.colours[seat * 4 + colour]
             if own > best and (state.pool >> (ECOLOGIST + colour)) & 1:
                 best = own
                 chosen = PICK + ECOLOGIST + colour
-            colour += 1
         if chosen >= 0:
             return chosen
         if state.hand_size[seat] <= 1 and (state.pool >> VISIONARY) & 1:
@@ -84,29 +83,24 @@ class GreedyPolicy(Policy):
 
     def _build(self, state: Colonizers, rng: Rng) -> i64:
         self.count = 0
-        i: i64 = 0
-        while i < self.offered.count:
+        for i in range(self.offered.count):
             if self.offered.items[i] != PASS:
                 self.modules[self.count] = self.offered.items[i] - BUILD
                 self.count += 1
-            i += 1
         return BUILD + self._best(state, rng)
 
     def _best(self, state: Colonizers, rng: Rng) -> i64:
         """The module to keep or to build, of those in `modules`."""
         seat = state.turn
         is_late = False
-        other: i64 = 0
-        while other < SEATS:
+        for other in range(SEATS):
             if state.lacks_one(other):
                 is_late = True
-            other += 1
         is_full = state.is_hand_full(seat)
         colour = self._main_colour(state, seat, rng)
         best: i64 = -1
         chosen: i64 = self.modules[0]
-        i: i64 = 0
-        while i < self.count:
+        for i in range(self.count):
             module = self.modules[i]
             rating = rng.below(8)  # any will do
             can_pay = state.can_pay(seat, module)
@@ -120,21 +114,19 @@ class GreedyPolicy(Policy):
             if rating > best:
                 best = rating
                 chosen = module
-            i += 1
         return chosen
 
     def _main_colour(self, state: Colonizers, seat: i64, rng: Rng) -> i64:
         best: i64 = 0
         main: i64 = -1
-        colour: i64 = 0
-        while colour < 3:
+        colour: i64
+        for colour in range(3):
             rating = state.colours[seat * 4 + colour] * 4
             if rating > 0:
                 rating += rng.below(4)
             if rating > best:
                 best = rating
                 main = colour
-            colour += 1
         return main
 
     def _name(self, state: Colonizers, rng: Rng) -> i64:
@@ -144,8 +136,7 @@ class GreedyPolicy(Policy):
         ability = state.ability()
         best: i64 = 0
         target: i64 = 0
-        other: i64 = 0
-        while other < SEATS:
+        for other in range(SEATS):
             if other != seat:
                 might = state.could_be(seat, other)
                 gain = state.omnium[other]
@@ -155,7 +146,6 @@ class GreedyPolicy(Policy):
                 if gain >= 4 and gain > best:
                     best = gain
                     target = might
-            other += 1
         if target == 0:
             return PASS
         return ability + _one_of(target, rng)

@@ -99,13 +99,11 @@ class GuidePolicy(WeighedPolicy):
         seat = state.turn
         best: float = -1000.0
         chosen: i64 = self.offered.items[0]
-        i: i64 = 0
-        while i < self.offered.count:
+        for i in range(self.offered.count):
             worth = self._taste(state, seat, self.offered.items[i] - PICK) + rng.fraction() * 0.2
             if worth > best:
                 best = worth
                 chosen = self.offered.items[i]
-            i += 1
         return chosen
 
     def _taste(self, state: Colonizers, seat: i64, colonist: i64) -> float:
@@ -130,37 +128,32 @@ class GuidePolicy(WeighedPolicy):
         """Others pick what is worth most to them."""
         assert isinstance(world, Colonizers)
         doubt: float = 0.0
-        other: i64 = 0
-        while other < SEATS:
+        for other in range(SEATS):
             hidden = other != viewer and world.has_picked(other) and not world.is_shown(other)
             if hidden and size(world.could_be(viewer, other)) > 1:
                 might = world.could_be(viewer, other)
                 taste = self._taste(world, other, world.colonist[other])
                 doubt += self._taste(world, other, self._likeliest(world, other, might)) - taste
-            other += 1
         return doubt <= 0.0 or rng.fraction() < exp(-doubt / CREDULITY)
 
     def _likeliest(self, state: Colonizers, seat: i64, might: i64) -> i64:
         """Which of these colonists the seat would have picked."""
         best: float = -1000.0
         found: i64 = 0
-        colonist: i64 = 0
-        while colonist < 6:
+        colonist: i64
+        for colonist in range(6):
             if might & BIT[colonist]:
                 taste = self._taste(state, seat, colonist)
                 if taste > best:
                     best = taste
                     found = colonist
-            colonist += 1
         return found
 
     def _pay(self, state: Colonizers, seat: i64, colour: i64) -> float:
         most: i64 = 0
-        other: i64 = 0
-        while other < SEATS:
+        for other in range(SEATS):
             if other != seat:
                 most = max(most, state.colours[other * 4 + colour])
-            other += 1
         own = state.colours[seat * 4 + colour]
         worth = self.w[PICK_OWN_COLOUR] * float(own) + self.w[PICK_OTHERS_COLOUR] * float(most)
         return worth + self.w[PICK_BEYOND_TWO] * float(max(own - 2, 0))
@@ -168,11 +161,9 @@ class GuidePolicy(WeighedPolicy):
     def _most(self, state: Colonizers, column: vec[i64], seat: i64) -> i64:
         """The most that another seat has."""
         most: i64 = 0
-        other: i64 = 0
-        while other < SEATS:
+        for other in range(SEATS):
             if other != seat:
                 most = max(most, column[other])
-            other += 1
         return most
 
     def _earn(self, state: Colonizers) -> i64:
@@ -224,8 +215,7 @@ class GuidePolicy(WeighedPolicy):
         ahead = state.value[seat] - self._most(state, state.value, seat)
         best: float = 0.0  # of building nothing
         chosen: i64 = PASS
-        i: i64 = 0
-        while i < self.offered.count:
+        for i in range(self.offered.count):
             action = self.offered.items[i]
             if action != PASS:
                 module = action - BUILD
@@ -250,7 +240,6 @@ class GuidePolicy(WeighedPolicy):
                 if worth > best:
                     best = worth
                     chosen = action
-            i += 1
         return chosen
 
     def _name(self, state: Colonizers, rng: Rng) -> i64:
@@ -259,8 +248,7 @@ class GuidePolicy(WeighedPolicy):
         ability = state.ability()
         best: float = 0.0
         target: i64 = NOBODY
-        other: i64 = 0
-        while other < SEATS:
+        for other in range(SEATS):
             if other != seat:
                 might = state.could_be(seat, other)
                 if ability == ROB:
@@ -275,7 +263,6 @@ class GuidePolicy(WeighedPolicy):
                 if gain > best and gain > 0.02:
                     best = gain
                     target = self._likeliest(state, other, might)
-            other += 1
         if target == NOBODY:
             return PASS
         return ability + target

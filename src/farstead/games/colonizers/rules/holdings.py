@@ -96,10 +96,8 @@ class Holdings(State):
     def most_built(self) -> i64:
         """How many modules the largest colony has: how far the game is."""
         most: i64 = 0
-        seat: i64 = 0
-        while seat < SEATS:
+        for seat in range(SEATS):
             most = max(most, self.built[seat])
-            seat += 1
         return most
 
     def research_ends_game(self) -> bool:
@@ -139,11 +137,9 @@ class Holdings(State):
         if not self.has_picked(seat):
             return self.pool if self.phase == PICKING and self.turn == seat else 0
         seen = self.pool
-        other: i64 = 0
-        while other < SEATS:
+        for other in range(SEATS):
             if self.place_of(other) >= self.place_of(seat) and self.has_picked(other):
                 seen |= BIT[self.colonist[other]]
-            other += 1
         return seen
 
     def could_be(self, viewer: i64, seat: i64) -> i64:
@@ -155,11 +151,9 @@ class Holdings(State):
             might = 63 & ~seen
         else:
             might = seen & ~BIT[self.colonist[viewer]]
-        other: i64 = 0
-        while other < SEATS:
+        for other in range(SEATS):
             if self.is_shown(other):
                 might &= ~BIT[self.colonist[other]]
-            other += 1
         return might & ~self.absent
 
     def redeal(self, viewer: i64, rng: Rng) -> None:
@@ -170,21 +164,16 @@ class Holdings(State):
     def _redeal_modules(self, viewer: i64, rng: Rng) -> None:
         """Gather every card whose place the viewer does not know, and deal them out anew."""
         loose = LooseCards(rng)
-        module: i64 = 0
-        while module < KINDS:
+        for module in range(KINDS):
             loose.add(module, self.bag[module])
             self.bag[module] = 0
-            holder: i64 = 0
-            while holder < SEATS:
+            for holder in range(SEATS):
                 unknown = self.hands[holder * KINDS + module] - self.knows(viewer, holder, module)
                 loose.add(module, unknown)
-                holder += 1
-            module += 1
-        i: i64 = 0
-        while i < len(self.buried):
+        i: i64
+        for i in range(len(self.buried)):
             if self.buried_by[i] != viewer:
                 loose.add(self.buried[i], 1)
-            i += 1
         if self.turn != viewer and self.first_drawn != NOBODY:
             loose.add(self.first_drawn, 1)
             if self.second_drawn != NOBODY:
@@ -193,16 +182,13 @@ class Holdings(State):
         self._deal(viewer, loose)
 
     def _deal(self, viewer: i64, loose: "LooseCards") -> None:
-        holder: i64 = 0
-        while holder < SEATS:
+        for holder in range(SEATS):
             if holder != viewer:
                 self._deal_hand(viewer, holder, loose)
-            holder += 1
-        i: i64 = 0
-        while i < len(self.buried):
+        i: i64
+        for i in range(len(self.buried)):
             if self.buried_by[i] != viewer:
                 self.buried[i] = loose.take()
-            i += 1
         if self.turn != viewer and self.first_drawn != NOBODY:
             self.first_drawn = loose.take()
             if self.second_drawn != NOBODY:
@@ -215,27 +201,21 @@ class Holdings(State):
         with it: they know as many of the new cards as they knew of the old."""
         news = vec[i64]([0] * SEATS)  # how many of the new cards each seat knows
         unknown: i64 = 0
-        module: i64 = 0
-        while module < KINDS:
+        for module in range(KINDS):
             sure = self.knows(viewer, holder, module)
             unknown += self.hands[holder * KINDS + module] - sure
             self.hands[holder * KINDS + module] = sure
-            other: i64 = 0
-            while other < SEATS:
+            for other in range(SEATS):
                 at = (other * SEATS + holder) * KINDS + module
                 if other != viewer and self.known[at] > sure:
                     news[other] += self.known[at] - sure
                     self.known[at] = sure
-                other += 1
-            module += 1
-        dealt: i64 = 0
-        while dealt < unknown:
+        for dealt in range(unknown):
             card = loose.take()
             self.hands[holder * KINDS + card] += 1
             for other in range(SEATS):
                 if dealt < news[other]:
                     self.known[(other * SEATS + holder) * KINDS + card] += 1
-            dealt += 1
 
     def _redeal_colonists(self, viewer: i64, rng: Rng) -> None:
         """Shuffle the colonists among the places where the viewer can't tell them apart.
@@ -257,41 +237,36 @@ class Holdings(State):
 
     def _line(self) -> vec[i64]:
         line = vec[i64]([self.removed])
-        place: i64 = 0
-        while place < SEATS:
+        for place in range(SEATS):
             seat = (self.first + place) % SEATS
             if self.has_picked(seat):
                 line = append(line, self.colonist[seat])
-            place += 1
-        colonist: i64 = 0
-        while colonist < 6:
+        colonist: i64
+        for colonist in range(6):
             if (self.pool >> colonist) & 1:
                 line = append(line, colonist)
-            colonist += 1
         return line
 
     def _lay_out(self, line: vec[i64]) -> None:
         self.removed = line[0]
         self.pool = 0
-        place: i64 = 1
-        while place < 6:
+        place: i64
+        for place in range(1, 6):
             seat = (self.first + place - 1) % SEATS
             if place <= SEATS and self.has_picked(seat):
                 self.colonist[seat] = line[place]
             else:
                 self.pool |= BIT[line[place]]
-            place += 1
 
     def _open_places(self, line: vec[i64]) -> i64:
         """The places in the line that everybody has seen, as a set."""
         places: i64 = 0
-        place: i64 = 0
-        while place < 6:
+        place: i64
+        for place in range(6):
             if (self.absent >> line[place]) & 1 or (
                 1 <= place <= SEATS and self.is_shown((self.first + place - 1) % SEATS)
             ):
                 places |= BIT[place]
-            place += 1
         return places
 
     def _toss_absent(self, line: vec[i64], rng: Rng) -> None:
@@ -386,14 +361,12 @@ class LooseCards:
 
     def gather(self) -> None:
         """All that was added, in the order of the modules."""
-        card: i64 = 0
-        while card < KINDS:
+        for card in range(KINDS):
             copies = self.copies[card]
             while copies > 0:
                 self.cards[self.count] = card
                 self.count += 1
                 copies -= 1
-            card += 1
 
     def take(self) -> i64:
         at = self.rng.below(self.count)
@@ -406,11 +379,9 @@ class LooseCards:
 def _shuffle(line: vec[i64], low: i64, high: i64, fixed: i64, rng: Rng) -> None:
     """Shuffle these places of the line, but for the fixed ones."""
     places = vec[i64]()
-    place: i64 = low
-    while place < high:
+    for place in range(low, high):
         if not (fixed >> place) & 1:
             places = append(places, place)
-        place += 1
     _sort(line, places)
     last = len(places) - 1
     while last > 0:
@@ -421,11 +392,8 @@ def _shuffle(line: vec[i64], low: i64, high: i64, fixed: i64, rng: Rng) -> None:
 
 def _sort(line: vec[i64], places: vec[i64]) -> None:
     """Bring what lies in these places into order."""
-    i: i64 = 0
-    while i < len(places):
-        j = i + 1
-        while j < len(places):
+    i: i64
+    for i in range(len(places)):
+        for j in range(i + 1, len(places)):
             if line[places[j]] < line[places[i]]:
                 swap_cells(line, places[i], places[j])
-            j += 1
-        i += 1

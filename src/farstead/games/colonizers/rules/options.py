@@ -3,10 +3,12 @@ rules (CO-1, ...) are those of RULES.md."""
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from farstead.core.options import Option, OptionSet
 
 VERSIONS: Final = (1,)  # of the rules, as far as they can be played; the newest last
-SEATS: Final = 4  # CO-1
+SEATS: Final[i64] = 4  # CO-1
 
 OPTIONS: Final = OptionSet(
     [

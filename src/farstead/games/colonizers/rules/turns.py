@@ -140,33 +140,28 @@ class Colonizers(Holdings):
             self._offer_draws(out)
 
     def _offer_colonists(self, out: Actions, verb: i64, among: i64) -> None:
-        colonist: i64 = 0
-        while colonist < 6:
+        colonist: i64
+        for colonist in range(6):
             if (among >> colonist) & 1:
                 out.add(verb + colonist)
-            colonist += 1
 
     def _offer_builds(self, out: Actions) -> None:
         """CO-10: whatever the hand holds and the Omnium pays, or nothing. It is always asked,
         so that nobody can tell from the question whether there was a choice."""
         own = self.turn * KINDS
-        module: i64 = 0
-        while module < KINDS:
+        for module in range(KINDS):
             # Most modules are not in the hand: looking there first is worth a tenth of the speed.
             if self.hands[own + module] > 0 and self._refuse_building(module) == ALLOWED:
                 out.add(BUILD + module)
-            module += 1
         out.add(PASS)
 
     def _offer_draws(self, out: Actions) -> None:
         if self.in_bag == 0:
             out.add(DRAW + self.buried[0])
             return
-        module: i64 = 0
-        while module < KINDS:
+        for module in range(KINDS):
             if self.bag[module] > 0:
                 out.add(DRAW + module)
-            module += 1
 
     def refusal(self, action: i64) -> i64:
         if action >= REMOVE:
@@ -249,10 +244,8 @@ class Colonizers(Holdings):
     # A round: CO-3 to CO-5 -----------------------------------------------------------------
 
     def _begin_round(self) -> None:
-        seat: i64 = 0
-        while seat < SEATS:
+        for seat in range(SEATS):
             self.colonist[seat] = NOBODY
-            seat += 1
         self.removed = NOBODY
         self.pool = 63
         self.shown = 0
@@ -382,11 +375,9 @@ class Colonizers(Holdings):
         self._ask(BUILDING, self.turn)
 
     def _holder(self, colonist: i64) -> i64:
-        seat: i64 = 0
-        while seat < SEATS:
+        for seat in range(SEATS):
             if self.colonist[seat] == colonist:
                 return seat
-            seat += 1
         return NOBODY
 
     def _rob(self, victim: i64) -> None:
@@ -398,21 +389,17 @@ class Colonizers(Holdings):
     def _swap(self, victim: i64) -> None:
         seat = self.turn
         self.note(SWAPPED, seat, victim)
-        module: i64 = 0
-        while module < KINDS:
+        for module in range(KINDS):
             swap_cells(self.hands, seat * KINDS + module, victim * KINDS + module)
-            viewer: i64 = 0
-            while viewer < SEATS:  # what others knew of the two hands goes with them
+            for viewer in range(SEATS):  # what others knew of the two hands goes with them
                 row = viewer * SEATS
                 here, there = (row + seat) * KINDS + module, (row + victim) * KINDS + module
                 swap_cells(self.known, here, there)
-                viewer += 1
             # CO-19: and each of the two knows the hand that it gave away
             self.known[(seat * SEATS + victim) * KINDS + module] = self.hands[
                 victim * KINDS + module
             ]
             self.known[(victim * SEATS + seat) * KINDS + module] = self.hands[seat * KINDS + module]
-            module += 1
         swap_cells(self.hand_size, seat, victim)
 
     def _build(self, action: i64) -> None:
@@ -435,12 +422,10 @@ class Colonizers(Holdings):
     def _take_from_hand(self, seat: i64, module: i64) -> None:
         self.hands[seat * KINDS + module] -= 1
         self.hand_size[seat] -= 1
-        viewer: i64 = 0
-        while viewer < SEATS:  # whoever knew of one, knows that it has gone
+        for viewer in range(SEATS):  # whoever knew of one, knows that it has gone
             at = (viewer * SEATS + seat) * KINDS + module
             if self.known[at] > 0:
                 self.known[at] -= 1
-            viewer += 1
 
     def _fill(self, seat: i64) -> None:
         bonus = self.ruleset.later_bonus

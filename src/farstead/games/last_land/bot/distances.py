@@ -38,10 +38,8 @@ class Distances:
     def measure(self, state: LastLand, rng: Rng) -> None:
         distance = self.distance
         queue = self.tiles
-        tile: i64 = 0
-        while tile < TILES:
+        for tile in range(TILES):
             distance[tile] = FAR
-            tile += 1
         here = state.pins[state.turn]
         distance[here] = 0
         queue[0] = here
@@ -54,8 +52,8 @@ class Distances:
             head += 1
             if not AROUND[tile] & ~seen:
                 continue
-            side: i64 = 0
-            while side < 6:
+            side: i64
+            for side in range(6):
                 direction = (side + turn) % 6
                 to = NEIGHBOURS[tile * 6 + direction]
                 if to >= 0 and not (seen >> to) & 1:
@@ -64,7 +62,6 @@ class Distances:
                     self.first_move[to] = direction if tile == here else self.first_move[tile]
                     queue[tail] = to
                     tail += 1
-                side += 1
         self.count = tail
 
 
@@ -81,12 +78,10 @@ def ways(state: LastLand, tile: i64) -> i64:
 def threat(state: LastLand, seat: i64, tile: i64) -> i64:
     """The steps that the next pin of another seat is away, one at least."""
     nearest: i64 = FURTHEST
-    other: i64 = 0
-    while other < state.seats:
+    for other in range(state.seats):
         at = state.pins[other]
         if other != seat and at != GONE:
             nearest = min(nearest, STEPS[at * TILES + tile])
-        other += 1
     return max(nearest, 1)
 
 
@@ -95,8 +90,7 @@ def least_harm(state: LastLand, offered: Actions, rng: Rng) -> i64:
     here = state.pins[state.turn]
     best: i64 = -1
     chosen: i64 = offered.items[0]
-    i: i64 = 0
-    while i < offered.count:
+    for i in range(offered.count):
         action = offered.items[i]
         rating: i64 = 0
         if action < DRAIN:
@@ -106,5 +100,4 @@ def least_harm(state: LastLand, offered: Actions, rng: Rng) -> i64:
         if rating > best:
             best = rating
             chosen = action
-        i += 1
     return chosen

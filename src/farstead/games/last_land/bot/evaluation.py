@@ -53,8 +53,7 @@ class LandEvaluation(WeighedEvaluation):
         marked: float = 0.0
         threatened: float = 0.0
         near: float = 0.0
-        tile: i64 = 0
-        while tile < TILES:
+        for tile in range(TILES):
             points = float(state.board.worth[tile])
             if state.is_depleted(tile):
                 if state.owner[tile] == seat:
@@ -64,7 +63,6 @@ class LandEvaluation(WeighedEvaluation):
                 threatened += points / float(threat(state, seat, tile))
             elif here != GONE:
                 near += points / float(1 + STEPS[here * TILES + tile])
-            tile += 1
         out.add(safe)
         out.add(marked)
         out.add(threatened)

@@ -46,12 +46,10 @@ class GreedyPolicy(Policy):
 
     def _best_pay(self, state: LastLand, ap: i64) -> i64:
         best: i64 = 0
-        tile: i64 = 0
-        while tile < TILES:
+        for tile in range(TILES):
             cost = self.walk.distance[tile] + state.board.worth[tile]
             if cost <= ap:
                 best = max(best, self._gain(state, tile))
-            tile += 1
         return best
 
     def _act(self, state: LastLand, rng: Rng) -> i64:
@@ -76,8 +74,7 @@ class GreedyPolicy(Policy):
         """The tile that gives most for its cost: what this turn can pay for counts double."""
         best: i64 = 0
         goal: i64 = -1
-        tile: i64 = 0
-        while tile < TILES:
+        for tile in range(TILES):
             gain = self._gain(state, tile)
             if gain > 0 and self.walk.distance[tile] < FAR:
                 cost = self.walk.distance[tile] + state.board.worth[tile]
@@ -88,7 +85,6 @@ class GreedyPolicy(Policy):
                 if pay > best:
                     best = pay
                     goal = tile
-            tile += 1
         return goal
 
     def _may_lock(self, state: LastLand, here: i64) -> bool:

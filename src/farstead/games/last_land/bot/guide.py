@@ -84,14 +84,12 @@ class GuidePolicy(WeighedPolicy):
         direction, so the first of several equals is as random."""
         walk = self.walk
         best: float = NO_PLAN
-        i: i64 = 0 if may_stay else 1
-        while i < walk.count:
+        for i in range(0 if may_stay else 1, walk.count):
             tile = walk.tiles[i]
             worth = self._plan(state, tile, walk.distance[tile], ap)
             if worth > best:
                 best = worth
                 self.goal = tile
-            i += 1
         return best
 
     def _plan(self, state: LastLand, tile: i64, steps: i64, ap: i64) -> float:

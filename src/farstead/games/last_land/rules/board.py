@@ -9,7 +9,7 @@ from farstead.core.hexes import Hexagon, ring
 from farstead.core.options import Options
 
 BOARD: Final = Hexagon(3)  # LL-1
-TILES: Final = 37
+TILES: Final[i64] = 37
 NEIGHBOURS: Final = BOARD.neighbours
 AROUND: Final = BOARD.around
 NOBODY: Final = -1  # where a seat could be

@@ -91,12 +91,10 @@ class LastLand(State):
         self.pins = self.board.homes[:]
         self.points = vec[i64]([0] * seats)
         self.supply = vec[i64]([self.board.tokens] * seats)
-        seat: i64 = 0
-        while seat < seats:
+        for seat in range(seats):
             self.occupied |= BIT[self.pins[seat]]
             if self.board.home_token:
                 self._put_token(seat, self.pins[seat])  # LL-23
-            seat += 1
         self.contenders = BIT[seats] - 1
 
     def clone(self) -> "LastLand":
@@ -148,11 +146,10 @@ class LastLand(State):
     def _offer_actions(self, out: Actions) -> None:
         tile = self.pins[self.turn]
         open_tiles = self._open_tiles(tile, self.ap)
-        direction: i64 = 0
-        while direction < 6:
+        direction: i64
+        for direction in range(6):
             if self._refuse_move(NEIGHBOURS[tile * 6 + direction], open_tiles) == ALLOWED:
                 out.add(MOVE + direction)
-            direction += 1
         if self._refuse_draining(tile, self.ap) == ALLOWED:
             out.add(DRAIN)
         if self._refuse_exploiting(tile, self.ap) == ALLOWED:
@@ -160,11 +157,10 @@ class LastLand(State):
 
     def _offer_rolls(self, out: Actions) -> None:
         one_die = self.phase == ROLL and self.board.dice == 1
-        outcome: i64 = ROLL_ONE if one_die else ROLL_TWO
-        last: i64 = outcome + (6 if one_die else 36)
-        while outcome < last:
+        first: i64 = ROLL_ONE if one_die else ROLL_TWO
+        last: i64 = first + (6 if one_die else 36)
+        for outcome in range(first, last):
             out.add(outcome)
-            outcome += 1
 
     def refusal(self, action: i64) -> i64:
         if self.phase == ACT:
@@ -465,11 +461,9 @@ def _reaches(tile: i64, ap: i64, depleted: i64, occupied: i64) -> bool:
     reach: i64 = BIT[tile]
     while ap > 0:
         wave: i64 = 0
-        step: i64 = 0
-        while step < TILES:
+        for step in range(TILES):
             if (reach >> step) & 1:
                 wave |= AROUND[step] & ~depleted
-            step += 1
         if wave & ~occupied:
             return True
         reach = wave

@@ -38,14 +38,12 @@ class ShipEvaluation(WeighedEvaluation):
         total: i64 = 0
         low: i64 = HIGHEST_DIAL
         danger: i64 = 0
-        dial: i64 = 0
-        while dial < DIAL_COUNT:
+        for dial in range(DIAL_COUNT):
             value = state.dials[seat * DIAL_COUNT + dial]
             total += value
             low = min(low, value)
             if value <= NEAR_DEATH:
                 danger += 1
-            dial += 1
         out.clear()
         out.add(lives)
         out.add(distance * lives)

@@ -116,14 +116,12 @@ class ThumbPolicy(WeighedPolicy):
         self._judge_others(state)
         best = NOTHING * 2.0
         chosen = self.offered.items[0]
-        i: i64 = 0
-        while i < count:
+        for i in range(count):
             action = self.offered.items[i]
             value = self._value(state, action) + rng.fraction() * 0.01  # equals are tossed for
             if value > best:
                 best = value
                 chosen = action
-            i += 1
         return chosen
 
     def _judge_others(self, state: SpaceHope) -> None:
@@ -187,11 +185,9 @@ class ThumbPolicy(WeighedPolicy):
         ruleset = state.ruleset
         begin, end = ruleset.card_program[card], ruleset.card_program[card + 1]
         toll = 0.0
-        dial: i64 = 0
-        while dial < DIAL_COUNT:
+        for dial in range(DIAL_COUNT):
             if (state.toll[self.me] >> dial) & 1:
                 toll += self._dial(state, self.me, dial, -1)
-            dial += 1
         return toll + self._aimed(state, begin, end, ruleset.card_target[card], gain)
 
     def _aimed(self, state: SpaceHope, begin: i64, end: i64, reach: i64, gain: i64) -> float:
@@ -202,21 +198,17 @@ class ThumbPolicy(WeighedPolicy):
             return self._best_dial(state, begin, end, EVERYBODY, gain)
         among = state.targets_of(self.me, begin, end, reach)
         best = NOTHING
-        seat: i64 = 0
-        while seat < state.seats:
+        for seat in range(state.seats):
             if (among >> seat) & 1:
                 best = max(best, self._best_dial(state, begin, end, seat, gain))
-            seat += 1
         return 0.0 if best == NOTHING else best
 
     def _best_dial(self, state: SpaceHope, begin: i64, end: i64, aim: i64, gain: i64) -> float:
         if not state.ruleset.asks_dial(begin, end):
             return self._worth(state, begin, end, aim, gain, 0)
         best = NOTHING
-        dial: i64 = 0
-        while dial < DIAL_COUNT:
+        for dial in range(DIAL_COUNT):
             best = max(best, self._worth(state, begin, end, aim, gain, dial))
-            dial += 1
         return best
 
     # Ship parts --------------------------------------------------------------------------------
@@ -224,11 +216,9 @@ class ThumbPolicy(WeighedPolicy):
     def _place(self, state: SpaceHope, card: i64) -> float:
         """The best slot, with the card that would be missed least."""
         best = NOTHING
-        slot: i64 = 0
-        while slot < state.ruleset.part_count:
+        for slot in range(state.ruleset.part_count):
             if (state.buildable(self.me) >> slot) & 1:
                 best = max(best, self._part(state, slot, self.me))
-            slot += 1
         return best - self.w[CARD_USED] * self._card(state, card)
 
     def _part(self, state: SpaceHope, slot: i64, seat: i64) -> float:
@@ -243,8 +233,7 @@ class ThumbPolicy(WeighedPolicy):
                 return once if rounds > 0.5 else 0.9 * once
             turns = rounds if ruleset.part_use[slot] == START else rounds + 1.0
             return value + w[PART_ABILITY] * once * turns
-        at = begin
-        while at < end:
+        for at in range(begin, end, 4):
             op, amount = ruleset.code[at], float(ruleset.code[at + 1])
             if op == SAVE:
                 saved = w[PART_SAVES] + w[PART_SAVES_POINTS] * amount
@@ -257,7 +246,6 @@ class ThumbPolicy(WeighedPolicy):
                 value += w[PART_SHIELDS] + w[PART_SHIELDS_ROUND] * rounds
             else:
                 value += w[PART_OTHER]
-            at += 4
         return value
 
     def _worry(self, state: SpaceHope, seat: i64) -> float:
@@ -305,11 +293,9 @@ class ThumbPolicy(WeighedPolicy):
         if aim != EVERYBODY:
             return self._worth_at(state, begin, end, aim, gain, dial)
         total = 0.0
-        seat: i64 = 0
-        while seat < state.seats:
+        for seat in range(state.seats):
             if state.lives(seat):
                 total += self._worth_at(state, begin, end, seat, gain, dial)
-            seat += 1
         return total
 
     def _worth_at(
@@ -318,8 +304,7 @@ class ThumbPolicy(WeighedPolicy):
         code = state.ruleset.code
         is_reached = state.reaches(self.me, who)
         total = 0.0
-        at = begin
-        while at < end:
+        for at in range(begin, end, 4):
             op, amount, dials, other = code[at], code[at + 1], code[at + 2], code[at + 3]
             if dials == CHOICE:
                 dials = 1 << int(dial)
@@ -329,7 +314,6 @@ class ThumbPolicy(WeighedPolicy):
                 total -= self.malice[who] * self._effect(state, op, amount, dials, other, who)
                 if op in (TAKE, TAKE_DISTANCE, GIVE, TRADE):
                     total += self._own_side(state, op, amount, dials, who)
-            at += 4
         if gain > 0 and is_reached:
             total += self._gain(state, who, gain)
         return total
@@ -365,11 +349,9 @@ class ThumbPolicy(WeighedPolicy):
         if dials >= LOWEST:
             return self._dial(state, who, state.extreme(who, dials == LOWEST), by)
         total = 0.0
-        dial: i64 = 0
-        while dial < DIAL_COUNT:
+        for dial in range(DIAL_COUNT):
             if (dials >> dial) & 1:
                 total += self._dial(state, who, dial, by)
-            dial += 1
         return total
 
     def _effect(
@@ -444,11 +426,9 @@ class ThumbPolicy(WeighedPolicy):
     def _danger(self, state: SpaceHope, who: i64, dials: i64) -> float:
         """How much there is to be afraid of."""
         total = 0.0
-        dial: i64 = 0
-        while dial < DIAL_COUNT:
+        for dial in range(DIAL_COUNT):
             if (dials >> dial) & 1 and state.dials[who * DIAL_COUNT + dial] <= NEAR_DEATH:
                 total += self.w[SHIELDED_LOW]
-            dial += 1
         return total + self.w[SHIELDED]
 
 

@@ -61,10 +61,8 @@ class Choices(Programs):
         elif phase == AIMING:
             self.offer_targets(out)
         elif phase == DIALLING:
-            dial: i64 = 0
-            while dial < DIAL_COUNT:
+            for dial in range(DIAL_COUNT):
                 out.add(DIAL + dial)
-                dial += 1
         elif phase == WRECKING:
             self._offer_slots(out, self.ruleset.wreck, self.filled[self.aim])
         elif phase == PLACING:
@@ -73,10 +71,8 @@ class Choices(Programs):
             self._offer_slots(out, self.ruleset.slot, self.buildable(self.turn))
             out.add(PASS)
         elif phase == NAMING:
-            name: i64 = 0
-            while name < NAMES_EACH:
+            for name in range(NAMES_EACH):
                 out.add(NAME + self.actor * NAMES_EACH + name)
-                name += 1
         else:
             self._offer_goals(out, self.ruleset.choose, self.offered_goals)
 
@@ -85,15 +81,13 @@ class Choices(Programs):
         ruleset, seat = self.ruleset, self.turn
         can_place = self._refuse_placing(seat) == ALLOWED
         last: i64 = NOBODY
-        i: i64 = 0
-        while i < self.hand_size[seat]:
+        for i in range(self.hand_size[seat]):
             card = self.hands[seat * HAND_ROOM + i]
             if card != last:
                 out.add(ruleset.play + card)
                 if can_place:
                     out.add(ruleset.place + card)
             last = card
-            i += 1
 
     def buildable(self, seat: i64) -> i64:
         """SH-9: the empty slots whose tier is met, as a set."""
@@ -121,13 +115,11 @@ class Choices(Programs):
             out.add(PAY)
             return
         last: i64 = NOBODY
-        i: i64 = 0
-        while i < self.hand_size[seat]:
+        for i in range(self.hand_size[seat]):
             card = self.hands[seat * HAND_ROOM + i]
             if card != last:
                 out.add(ruleset.give + card)
             last = card
-            i += 1
 
     def _is_goal_reached(self) -> bool:
         """What must only not go wrong is reached when the round is over, not before."""
@@ -135,11 +127,9 @@ class Choices(Programs):
         return need not in (SPREAD, ALIVE) and self.goal_is_met()
 
     def _offer_goals(self, out: Actions, verb: i64, among: i64) -> None:
-        goal: i64 = 0
-        while goal < self.ruleset.goal_count:
+        for goal in range(self.ruleset.goal_count):
             if (among >> goal) & 1:
                 out.add(verb + goal)
-            goal += 1
 
     # Why not ---------------------------------------------------------------------------------
 
@@ -215,21 +205,17 @@ class Choices(Programs):
             self._offer_goals(out, self.ruleset.reveal, self.goal_pool)
         elif self.phase == LOSING:
             last: i64 = NOBODY
-            i: i64 = 0
-            while i < self.hand_size[self.drawer]:
+            for i in range(self.hand_size[self.drawer]):
                 card = self.hands[self.drawer * HAND_ROOM + i]
                 if card != last:
                     out.add(self.ruleset.lose + card)
                 last = card
-                i += 1
         elif self.unseen[self.drawer] == 0:
             out.add(self.ruleset.top + self.top_of_under(self.drawer))
         else:
-            card = 0
-            while card < self.ruleset.card_count:
+            for card in range(self.ruleset.card_count):
                 if self.bag[card] > 0:
                     out.add(self.ruleset.top + card)
-                card += 1
 
     def weights(self) -> list[float]:
         if self.phase == LOSING:

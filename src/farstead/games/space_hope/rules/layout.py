@@ -2,9 +2,11 @@
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from farstead.games.space_hope.rules.content import MOST_PARTS
 
-DIAL_COUNT: Final = 5
+DIAL_COUNT: Final[i64] = 5
 HIGHEST_DIAL: Final = 9
 HAND_ROOM: Final = 24  # SH-4: nobody holds more
 MOST_SLOTS: Final = MOST_PARTS

@@ -148,20 +148,16 @@ class Programs(ShipChanges):
         """SH-8: whom such a program may be for. Effects on ship parts reach everybody."""
         among = self.reachable(player)
         if self.ruleset.wrecks(begin, end):
-            seat: i64 = 0
-            while seat < self.seats:
+            for seat in range(self.seats):
                 if self.wreckable(seat):
                     among |= BIT[seat]
-                seat += 1
         return among if reach == ANY else among & ~BIT[player]
 
     def offer_targets(self, out: Actions) -> None:
         among = self.targets()
-        seat: i64 = 0
-        while seat < self.seats:
+        for seat in range(self.seats):
             if (among >> seat) & 1:
                 out.add(TARGET + seat)
-            seat += 1
 
     def take_aim(self, aim: i64) -> None:
         self.aim = aim
@@ -326,12 +322,10 @@ class Programs(ShipChanges):
     def extreme(self, who: i64, is_lowest: bool) -> i64:
         """The lowest or highest dial; of equal ones the first."""
         found: i64 = 0
-        dial: i64 = 1
-        while dial < DIAL_COUNT:
+        for dial in range(1, DIAL_COUNT):
             value, best = self.dials[who * DIAL_COUNT + dial], self.dials[who * DIAL_COUNT + found]
             if value < best if is_lowest else value > best:
                 found = dial
-            dial += 1
         return found
 
     # Cards -----------------------------------------------------------------------------------

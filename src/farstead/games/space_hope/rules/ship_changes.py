@@ -112,10 +112,8 @@ class ShipChanges(Ships):
         if not self.lives(who):
             return
         count = min(count, self.discard_size[who])
-        done: i64 = 0
-        while done < count:
+        for _ in range(count):
             self.put_under(who)
-            done += 1
         if count > 0:
             self.note(SALVAGED, who, count)
 
@@ -145,14 +143,11 @@ class ShipChanges(Ships):
         self.standing_hand[who] = 0
         self.standing_guard &= ~BIT[who]
         ruleset = self.ruleset
-        slot: i64 = 0
-        while slot < ruleset.part_count:
+        for slot in range(ruleset.part_count):
             if (self.filled[who] >> slot) & 1 and ruleset.part_use[slot] == ALWAYS:
-                at, end = ruleset.part_program[slot], ruleset.part_program[slot + 1]
-                while at < end:
+                begin, end = ruleset.part_program[slot], ruleset.part_program[slot + 1]
+                for at in range(begin, end, 4):
                     self._stand(who, ruleset.code[at], ruleset.code[at + 1], ruleset.code[at + 2])
-                    at += 4
-            slot += 1
 
     def _stand(self, who: i64, op: i64, amount: i64, dials: i64) -> None:
         if op == SHIELD:
@@ -170,12 +165,10 @@ class ShipChanges(Ships):
         """Ships are saved or lost, in the order of play."""
         if not self.is_critical and self.doomed == 0:
             return
-        place: i64 = 0
-        while place < self.seats:
+        for place in range(self.seats):
             seat = (self.first + place) % self.seats
             if self.lives(seat):
                 self._save_or_lose(seat)
-            place += 1
         self.doomed = 0
         self.is_critical = False
         if self.living == 0:
@@ -186,30 +179,25 @@ class ShipChanges(Ships):
         self.actor = OVER
 
     def _save_or_lose(self, seat: i64) -> None:
-        dial: i64 = 0
-        while dial < DIAL_COUNT:
+        for dial in range(DIAL_COUNT):
             if self.dials[seat * DIAL_COUNT + dial] == 0 and not self._save(seat, dial):
                 self._die(seat, dial)
                 return
-            dial += 1
         if (self.doomed >> seat) & 1:
             self._die(seat, EMPTY_DECK)
 
     def _save(self, seat: i64, dial: i64) -> bool:
         """A ship part that saves a dial is discarded for it, the first such one."""
         ruleset = self.ruleset
-        slot: i64 = 0
-        while slot < ruleset.part_count:
+        for slot in range(ruleset.part_count):
             if self.slots[seat * MOST_SLOTS + slot] != NOBODY:
-                at, end = ruleset.part_program[slot], ruleset.part_program[slot + 1]
-                while at < end:
+                begin, end = ruleset.part_program[slot], ruleset.part_program[slot + 1]
+                for at in range(begin, end, 4):
                     if ruleset.code[at] == SAVE:
                         self.dials[seat * DIAL_COUNT + dial] = ruleset.code[at + 1]
                         self.note(SAVED, seat, slot, dial)
                         self.discard_part(seat, slot)
                         return True
-                    at += 4
-            slot += 1
         return False
 
     def count_use(self, slot: i64) -> None:
@@ -225,28 +213,23 @@ class ShipChanges(Ships):
         self.discard_hand(seat)
 
     def discard_hand(self, seat: i64) -> None:
-        i: i64 = 0
-        while i < self.hand_size[seat]:
+        for i in range(self.hand_size[seat]):
             self.discard(seat, self.hands[seat * HAND_ROOM + i])
-            i += 1
         self.hand_size[seat] = 0
 
     def clear_round(self) -> None:
         """What remained for the round is over: SH-11."""
-        i: i64 = 0
-        while i < len(self.in_play):
+        i: i64
+        for i in range(0, len(self.in_play), 3):
             self.discard(self.in_play[i + 1], self.in_play[i])
-            i += 3
         self.in_play = vec[i64]()
-        seat: i64 = 0
-        while seat < self.seats:
+        for seat in range(self.seats):
             self.shield[seat] = 0
             self.block[seat] = 0
             self.toll[seat] = 0
             self.wind[seat] = 0
             self.part_used[seat] = 0
             self.goal_actions[seat] = 0
-            seat += 1
         self.guarded = 0
         self.hidden = 0
         self.jammed = 0

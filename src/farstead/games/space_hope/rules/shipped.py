@@ -3,6 +3,8 @@
 import tomllib
 from typing import Final
 
+from mypy_extensions import i64
+
 from farstead.core.content import read_content
 from farstead.core.options import Options, read_file
 from farstead.games.space_hope.rules.content import (
@@ -27,7 +29,7 @@ def _ship_names() -> list[str]:
 
 
 SHIP_NAMES: Final = _ship_names()
-NAMES_EACH: Final = 4  # of which each player picks one
+NAMES_EACH: Final[i64] = 4  # of which each player picks one
 assert len(SHIP_NAMES) == MOST_SEATS * NAMES_EACH
 
 

@@ -305,8 +305,7 @@ class Ships(State):
     def _gather(self, seat: i64) -> None:
         base = seat * HAND_ROOM
         kept = base
-        at = base
-        while at < base + self.hand_size[seat]:
+        for at in range(base, base + self.hand_size[seat]):
             if self.open[at]:
                 self.hands[kept] = self.hands[at]
                 self.open[kept] = 1
@@ -314,11 +313,8 @@ class Ships(State):
             else:
                 self.bag[self.hands[at]] += 1
                 self.in_bag += 1
-            at += 1
-        at = kept
-        while at < base + self.hand_size[seat]:
+        for at in range(kept, base + self.hand_size[seat]):
             self.hands[at] = NOBODY
-            at += 1
 
     def _deal(self, seat: i64, rng: Rng) -> None:
         base = seat * HAND_ROOM
@@ -379,8 +375,7 @@ class Ships(State):
 
     def _counted(self, need: i64, dial: i64, amount: i64) -> i64:
         total: i64 = 0
-        seat: i64 = 0
-        while seat < self.seats:
+        for seat in range(self.seats):
             if self.lives(seat):
                 value = self.dials[seat * DIAL_COUNT + dial]
                 if need == SUM:
@@ -389,18 +384,15 @@ class Ships(State):
                     total += self.parts[seat]
                 elif value >= amount:
                     total += 1
-            seat += 1
         return total
 
     def _spread(self) -> i64:
         nearest: i64 = 1 << 30
         farthest: i64 = 0
-        seat: i64 = 0
-        while seat < self.seats:
+        for seat in range(self.seats):
             if self.lives(seat):
                 nearest = min(nearest, self.distance[seat])
                 farthest = max(farthest, self.distance[seat])
-            seat += 1
         return max(farthest - nearest, 0)
 
     # Who wins: SH-16 -------------------------------------------------------------------------

@@ -141,10 +141,8 @@ class SpaceHope(Choices):
         self.built = 0
         self.abilities = 0
         self.crew = 0
-        seat: i64 = 0
-        while seat < self.seats:
+        for seat in range(self.seats):
             self.crew += (self.living >> seat) & 1
-            seat += 1
         if self.ruleset.has_goals:
             self._draw_goal()
         else:
@@ -197,8 +195,7 @@ class SpaceHope(Choices):
         """A ship part that works always is in use in every round in which it stands."""
         if self.tally is None:
             return
-        seat: i64 = 0
-        while seat < self.seats:
+        for seat in range(self.seats):
             parts = self.filled[seat] if self.lives(seat) else 0
             slot: i64 = 0
             while parts:
@@ -206,7 +203,6 @@ class SpaceHope(Choices):
                     self.count_use(slot)
                 parts >>= 1
                 slot += 1
-            seat += 1
 
     def _open_hand(self) -> None:
         """The next one draws a hand, or all have."""
@@ -288,12 +284,7 @@ class SpaceHope(Choices):
         self.ask(ACTING, seat)
 
     def _somebody_can_act(self) -> bool:
-        seat: i64 = 0
-        while seat < self.seats:
-            if self.can_act(seat):
-                return True
-            seat += 1
-        return False
+        return any(self.can_act(seat) for seat in range(self.seats))
 
     def _drift(self, seat: i64) -> None:
         """SH-12: the dead drift on, whatever the wind."""
@@ -456,15 +447,13 @@ class SpaceHope(Choices):
 
     def _end_round(self) -> None:
         self.clear_round()
-        seat: i64 = 0
-        while seat < self.seats:
+        for seat in range(self.seats):
             if self.lives(seat):
                 if self.hand_size[seat] > 0:
                     self.note(DISCARDED, seat, self.hands[seat * HAND_ROOM])
                 self.discard_hand(seat)
             elif self.ruleset.drift_by_round:
                 self._drift(seat)
-            seat += 1
         if self.round >= self.ruleset.rounds:
             self.end_game()
             return
