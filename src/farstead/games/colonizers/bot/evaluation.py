@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from farstead.core.state import Observation, State
 from farstead.core.weights import EVALUATION, WeighedEvaluation, WeightNames
-from farstead.games.colonizers.rules.modules import COST, KINDS, VALUE
+from farstead.games.colonizers.rules.modules import KINDS, VALUE
 from farstead.games.colonizers.rules.turns import Colonizers
 
 NAMES: Final = WeightNames(
@@ -45,7 +45,7 @@ class ColonyEvaluation(WeighedEvaluation):
         out.add(omnium * far)
         out.add(hand)
         out.add(hand * far)
-        out.add(float(best_payable(state, seat, state.omnium[seat])))
+        out.add(float(_best_payable(state, seat)))
         out.add(float(_main_colour(state, seat)))
         out.add(built)
         out.add(built * far)
@@ -53,11 +53,11 @@ class ColonyEvaluation(WeighedEvaluation):
         out.add(1.0 if state.is_shown(seat) and state.turn != seat else 0.0)
 
 
-def best_payable(state: Colonizers, seat: i64, omnium: i64) -> i64:
-    """The value of the best module in the seat's hand that costs no more than this."""
+def _best_payable(state: Colonizers, seat: i64) -> i64:
+    """The value of the best module in the hand that the seat can pay."""
     best: i64 = 0
     for module in range(KINDS):
-        if state.hands[seat * KINDS + module] > 0 and COST[module] <= omnium:
+        if state.hands[seat * KINDS + module] > 0 and state.can_pay(seat, module):
             best = max(best, VALUE[module])
     return best
 

@@ -12,7 +12,6 @@ from mypy_extensions import i64
 from farstead.core.rng import Rng
 from farstead.core.state import BIT, Actions, State, size
 from farstead.core.weights import GUIDE, WeighedPolicy, WeightNames
-from farstead.games.colonizers.bot.evaluation import best_payable
 from farstead.games.colonizers.rules.actions import (
     BUILD,
     GATHER,
@@ -23,7 +22,7 @@ from farstead.games.colonizers.rules.actions import (
     ROB,
 )
 from farstead.games.colonizers.rules.colonists import ECOLOGIST, NOBODY, OPPORTUNIST, SPY, VISIONARY
-from farstead.games.colonizers.rules.modules import COLOUR, COST, VALUE
+from farstead.games.colonizers.rules.modules import COLOUR, COST, KINDS, VALUE
 from farstead.games.colonizers.rules.options import SEATS
 from farstead.games.colonizers.rules.phases import BUILDING, EARNING, KEEPING, NAMING
 from farstead.games.colonizers.rules.turns import Colonizers
@@ -171,8 +170,14 @@ class GuidePolicy(WeighedPolicy):
             return GATHER
         w, seat = self.w, state.turn
         purse, income = state.omnium[seat], state.ruleset.income
-        now = best_payable(state, seat, purse)
-        then = best_payable(state, seat, purse + income)
+        now: i64 = 0
+        then: i64 = 0
+        for module in range(KINDS):
+            if state.hands[seat * KINDS + module] > 0:
+                if COST[module] <= purse:
+                    now = max(now, VALUE[module])
+                if COST[module] <= purse + income:
+                    then = max(then, VALUE[module])
         worth = (
             w[RESEARCH_BASE]
             + w[RESEARCH_HAND] * float(state.hand_size[seat])
