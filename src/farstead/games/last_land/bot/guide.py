@@ -108,19 +108,19 @@ class GuidePolicy(WeighedPolicy):
         return worth + self._win(state, tile) + self._hold(state, tile, left)
 
     def _win(self, state: LastLand, tile: i64) -> float:
-        points = float(state.board.worth[tile])
-        worth = (self.w[WON] + self.w[WON_LATE] * self.gone) * points
+        w, points = self.w, float(state.board.worth[tile])
+        worth = (w[WON] + w[WON_LATE] * self.gone) * points
         if state.owner[tile] != NOBODY:
-            worth += self.w[TAKEN_AWAY] * points
+            worth += w[TAKEN_AWAY] * points
         return worth
 
     def _approach(self, state: LastLand, tile: i64, missing: i64) -> float:
         """A tile that takes so many action points more than there are."""
-        points = float(state.board.worth[tile])
-        worth = self.w[LATER_WON] * points
+        w, points = self.w, float(state.board.worth[tile])
+        worth = w[LATER_WON] * points
         if state.owner[tile] != NOBODY:
-            worth += self.w[LATER_TAKEN_AWAY] * points
-        return self.w[LATER] + worth / float(1 + missing)
+            worth += w[LATER_TAKEN_AWAY] * points
+        return w[LATER] + worth / float(1 + missing)
 
     def _hold(self, state: LastLand, tile: i64, ap: i64) -> float:
         """What it is worth to have a token on this tile, and so many points to drain it with."""

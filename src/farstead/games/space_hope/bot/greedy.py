@@ -125,7 +125,7 @@ class ThumbPolicy(WeighedPolicy):
         return chosen
 
     def _judge_others(self, state: SpaceHope) -> None:
-        me, seats = self.me, state.seats
+        w, me, seats = self.w, self.me, state.seats
         scores = state.scores()
         best = -1
         rivals = 0
@@ -134,8 +134,8 @@ class ThumbPolicy(WeighedPolicy):
                 best = max(best, scores[seat])
                 rivals += 1
         for seat in range(seats):
-            weight = self.w[OTHERS] / float(rivals)
-            self.malice[seat] = weight * self.w[LEADER] if scores[seat] == best else weight
+            weight = w[OTHERS] / float(rivals)
+            self.malice[seat] = weight * w[LEADER] if scores[seat] == best else weight
         self.malice[me] = -1.0
 
     # What a choice is worth ------------------------------------------------------------------
@@ -338,11 +338,11 @@ class ThumbPolicy(WeighedPolicy):
         """What it is worth to its owner that a dial rises or falls."""
         if not (state.can_rise(who, dial) if by > 0 else state.can_fall(who, dial)):
             return 0.0
-        before = state.dials[who * DIAL_COUNT + dial]
+        w, before = self.w, state.dials[who * DIAL_COUNT + dial]
         after = min(max(before + by, 0), HIGHEST_DIAL)
-        worth = self.w[DIAL_AT + after] - self.w[DIAL_AT + before]
+        worth = w[DIAL_AT + after] - w[DIAL_AT + before]
         if after == 0:
-            worth -= self.w[LIFE] * float(state.deck_size(who) + state.hand_size[who])
+            worth -= w[LIFE] * float(state.deck_size(who) + state.hand_size[who])
         return worth
 
     def _dials(self, state: SpaceHope, who: i64, dials: i64, by: i64) -> float:
@@ -391,15 +391,16 @@ class ThumbPolicy(WeighedPolicy):
         )
 
     def _cards(self, state: SpaceHope, op: i64, count: float, who: i64) -> float:
+        w = self.w
         if op == DRAW:
             if float(state.deck_size(who)) < count:
-                return -self.w[CARD_MISSING]
-            return (self.w[CARD_IN_HAND] - self.w[CARD_IN_DECK]) * count
+                return -w[CARD_MISSING]
+            return (w[CARD_IN_HAND] - w[CARD_IN_DECK]) * count
         if op == DISCARD:
-            return -self.w[CARD_IN_HAND] * min(count, float(state.hand_size[who]))
+            return -w[CARD_IN_HAND] * min(count, float(state.hand_size[who]))
         if op == MILL:
-            return -self.w[CARD_IN_DECK] * min(count, float(state.deck_size(who)))
-        return self.w[CARD_IN_DECK] * min(count, float(state.discard_size[who]))  # SALVAGE
+            return -w[CARD_IN_DECK] * min(count, float(state.deck_size(who)))
+        return w[CARD_IN_DECK] * min(count, float(state.discard_size[who]))  # SALVAGE
 
     def _lasting(self, state: SpaceHope, op: i64, points: float, dials: i64, who: i64) -> float:
         w, turns = self.w, float(max(state.hand_size[who] - 1, 0))
