@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from farstead.core.content import Entry
+from farstead.core.content import ContentEntry
 from farstead.core.errors import BadContent
 from farstead.core.scene import Card
 from farstead.games.colonizers import GAME
@@ -78,7 +78,7 @@ def test_a_module_of_a_colour_that_does_not_exist_is_refused_with_a_hint() -> No
         "colour": "bleu",
     }
     with pytest.raises(BadContent, match=r"modules\.toml, module 'quarry'.*did you mean 'blue'"):
-        modules.Module(Entry("modules.toml", "module", "quarry", fields))
+        modules.Module(ContentEntry("modules.toml", "module", "quarry", fields))
 
 
 def test_every_rule_has_a_test_and_every_test_a_rule() -> None:

@@ -5,7 +5,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from farstead.core.errors import MatchOver
-from farstead.games.cosmos.rules import Cosmos
+from farstead.games.cosmos.rules.cosmos import Cosmos
 from farstead.games.cosmos.rules.sites import AROUND, NAMES, NEIGHBOURS
 from farstead.match import Match
 from tests.cosmos.positions import (

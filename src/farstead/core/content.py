@@ -27,7 +27,7 @@ class Fields:
 
 
 @final
-class Entry:
+class ContentEntry:
     """One entry of a content file, with the fields that it should have."""
 
     def __init__(self, file: str, kind: str, name: str, values: dict[str, object]) -> None:
@@ -69,7 +69,7 @@ def read_content(package: str, file: str) -> str:
     return files(package).joinpath("content", file).read_text(encoding="utf-8")
 
 
-def parse_entries(text: str, file: str, kind: str, fields: Fields) -> list[Entry]:
+def parse_entries(text: str, file: str, kind: str, fields: Fields) -> list[ContentEntry]:
     """The entries `[kind.NAME]` of a content file, each with just these fields."""
     try:
         tables = tomllib.loads(text)
@@ -85,13 +85,13 @@ def parse_entries(text: str, file: str, kind: str, fields: Fields) -> list[Entry
     for name, values in found.items():
         if not isinstance(values, dict):
             raise BadContent(file, f"{kind} '{name}'", "is not a table of fields")
-        entry = Entry(file, kind, name, values)
+        entry = ContentEntry(file, kind, name, values)
         _check(entry, fields)
         entries.append(entry)
     return entries
 
 
-def _check(entry: Entry, fields: Fields) -> None:
+def _check(entry: ContentEntry, fields: Fields) -> None:
     if not _is_plain(entry.name):
         raise entry.bad("a name has only small letters, digits and single hyphens")
     for field, value in entry.values.items():

@@ -59,12 +59,6 @@ class WeightNames:
         return parse_weights(text, self.kind, self.names)
 
 
-def read_weights(package: str, kind: str, names: list[str]) -> Weights:
-    """A game's weights of this kind; the file has to name each of these, and no other."""
-    text = files(package).joinpath("content", FILE).read_text(encoding="utf-8")
-    return parse_weights(text, kind, names)
-
-
 def parse_weights(text: str, kind: str, names: list[str]) -> Weights:
     try:
         table = tomllib.loads(text).get(kind, {})

@@ -5,14 +5,14 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from farstead.core.content import Entry, Fields, parse_entries, read_content
+from farstead.core.content import ContentEntry, Fields, parse_entries, read_content
 
 COLOURS: Final = ["green", "blue", "red", "none"]
 
 
 @final
 class Module:
-    def __init__(self, entry: Entry) -> None:
+    def __init__(self, entry: ContentEntry) -> None:
         self.name: str = entry.name
         self.title: str = entry.word("title")
         self.cost: int = entry.number("cost")

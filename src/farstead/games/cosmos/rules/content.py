@@ -4,7 +4,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from farstead.core.content import Entry, Fields, parse_entries
+from farstead.core.content import ContentEntry, Fields, parse_entries
 from farstead.core.errors import BadContent
 from farstead.core.words import counted, listed
 
@@ -75,7 +75,7 @@ USUAL_HIGHEST: Final = 20
 class Card:
     """A design of the deck. Those of one design are all alike."""
 
-    def __init__(self, entry: Entry) -> None:
+    def __init__(self, entry: ContentEntry) -> None:
         self.name: str = entry.name
         self.kind: int = entry.one_of("kind", KINDS)
         self.value: int = entry.number("value") if "value" in entry.values else 0
@@ -144,7 +144,7 @@ def parse_cards(text: str, file: str) -> list[Card]:
 class Race:
     """A race sheet. Its numbers are the power's, by name."""
 
-    def __init__(self, entry: Entry) -> None:
+    def __init__(self, entry: ContentEntry) -> None:
         self.name: str = entry.name
         self.title: str = entry.word("title")
         self.flavour: str = entry.word("flavour")
@@ -156,7 +156,7 @@ class Race:
             self._read(entry, name)
         self.text: str = self._text(entry)
 
-    def _read(self, entry: Entry, name: str) -> None:
+    def _read(self, entry: ContentEntry, name: str) -> None:
         takes = name in POWERS[entry.name]
         if takes != (name in entry.values):
             raise entry.bad(f"'{name}' is missing" if takes else f"has no number '{name}'")
@@ -167,7 +167,7 @@ class Race:
                 raise entry.bad(f"'{name}' must be from {low} to {high}, not {value}")
             self.numbers[name] = value
 
-    def _text(self, entry: Entry) -> str:
+    def _text(self, entry: ContentEntry) -> str:
         """What is printed on the sheet: it has to name every number, and no other."""
         text = entry.word("text")
         for name, value in self.numbers.items():

@@ -2,7 +2,7 @@
 
 from typing import Final, final
 
-from farstead.core.content import Entry, Fields, parse_entries
+from farstead.core.content import ContentEntry, Fields, parse_entries
 from farstead.core.errors import BadContent
 from farstead.core.words import counted, did_you_mean
 from farstead.games.space_hope.rules.effects import (
@@ -31,7 +31,7 @@ MOST_PARTS: Final = 12
 MOST_GOALS: Final = 60
 
 
-def read_effects(entry: Entry, field: str, target: int) -> list[Effect]:
+def read_effects(entry: ContentEntry, field: str, target: int) -> list[Effect]:
     """The effects in one field of an entry."""
     effects = []
     for text in entry.texts(field):
@@ -57,7 +57,7 @@ def asks_dial(effect: Effect) -> bool:
 
 @final
 class Card:
-    def __init__(self, entry: Entry) -> None:
+    def __init__(self, entry: ContentEntry) -> None:
         self.name: str = entry.name
         self.title: str = entry.word("title")
         self.flavour: str = entry.word("flavour")
@@ -100,7 +100,7 @@ SPENT: Final = 3
 
 @final
 class Part:
-    def __init__(self, entry: Entry) -> None:
+    def __init__(self, entry: ContentEntry) -> None:
         self.name: str = entry.name
         self.title: str = entry.word("title")
         self.flavour: str = entry.word("flavour")
@@ -116,7 +116,7 @@ class Part:
             self._check(entry, effect)
         self.text: str = self._text()
 
-    def _check(self, entry: Entry, effect: Effect) -> None:
+    def _check(self, entry: ContentEntry, effect: Effect) -> None:
         stands = effect.op in (SAVE, HAND, SHIELD, GUARD, TAILWIND)
         if self.use == ALWAYS and not stands:
             raise entry.bad("effects: 'always' takes only save, hand, shield, guard and tailwind")
@@ -169,7 +169,7 @@ A_CARD: Final = -1  # as a cost; else a dial
 
 @final
 class Goal:
-    def __init__(self, entry: Entry) -> None:
+    def __init__(self, entry: ContentEntry) -> None:
         self.name: str = entry.name
         self.title: str = entry.word("title")
         self.flavour: str = entry.word("flavour")
@@ -199,7 +199,7 @@ class Goal:
                 raise entry.bad("success and failure: nobody chooses a dial for them")
         self.text: str = self._text()
 
-    def _read_needs(self, entry: Entry) -> None:
+    def _read_needs(self, entry: ContentEntry) -> None:
         words = entry.word("needs").split() or [""]
         if words[0] not in NEEDS:
             raise entry.bad(f"needs: unknown need '{words[0]}'{did_you_mean(words[0], NEEDS)}")
@@ -217,7 +217,7 @@ class Goal:
         if expected > 1 and not 1 <= self.amount <= 99:
             raise entry.bad(f"needs: {self.amount} is not from 1 to 99")
 
-    def _read_action(self, entry: Entry) -> None:
+    def _read_action(self, entry: ContentEntry) -> None:
         words = entry.word("cost").split()
         if words == ["card"]:
             self.cost = A_CARD
