@@ -58,7 +58,7 @@ test-all: export FARSTEAD_THOROUGH = 1
 test-all: ready-to-test
 	$(NPM) test
 	$(BIN)/python -m pytest -n auto --dist worksteal
-	FARSTEAD_PURE=1 $(BIN)/python -m pytest -n auto --dist worksteal --ignore tests/server --ignore tests/browser
+	FARSTEAD_PURE=1 $(BIN)/python -m pytest -n auto --dist worksteal --ignore tests/server --ignore tests/attack --ignore tests/browser
 
 check: $(VENV)/developed web/node_modules/installed web/src/lib/protocol.ts
 	$(NPM) run check

@@ -35,6 +35,7 @@ from rich.console import Console
 from rich.table import Table as Rows
 
 from farstead.server.app import ServerSettings
+from farstead.server.connections import ConnectionLimits
 from farstead.server.run import serve
 
 CASES = [(10, 0.0), (100, 0.0), (500, 0.0), (500, 0.5)]  # tables, seconds between moves
@@ -317,7 +318,11 @@ def measure(tables: int, pause: float, seconds: float) -> Figures:
     """One case, with a server and a database of its own."""
     port = free_port()
     with tempfile.TemporaryDirectory() as folder:
-        settings = ServerSettings(f"sqlite:///{folder}/load.db", requests=1e9, frames=1e9)
+        settings = ServerSettings(
+            f"sqlite:///{folder}/load.db",
+            requests=1e9,
+            connections=ConnectionLimits(frames=1e9, size=1e12, waiting=10_000),
+        )
         spawn = multiprocessing.get_context("spawn")
         server = spawn.Process(target=serve, args=(settings, HOST, port))
         server.start()

@@ -49,7 +49,7 @@ def server() -> Iterator[str]:
     with TemporaryDirectory() as folder, socket.socket() as listening:
         listening.bind(("127.0.0.1", 0))
         settings = ServerSettings(
-            f"sqlite:///{folder}/pictures.db", pace=0, bots=(ANY,), requests=1e6, frames=1e6
+            f"sqlite:///{folder}/pictures.db", pace=0, bots=(ANY,), requests=1e6
         )
         config = uvicorn.Config(
             create_app(settings),

@@ -19,8 +19,12 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from farstead.server.app import ServerSettings, create_app
+from farstead.server.connections import ConnectionLimits
+from farstead.server.run import configured
 from farstead.server.tables import ANY
 from tests.patience import PATIENCE
+
+PATIENT = ConnectionLimits(deadline=PATIENCE, frames=1e6, size=1e9, waiting=10_000)
 
 
 def lenient(database: str, **changes: Any) -> ServerSettings:
@@ -29,7 +33,7 @@ def lenient(database: str, **changes: Any) -> ServerSettings:
         "pace": 0,
         "bots": (ANY,),
         "requests": 1e6,
-        "frames": 1e6,
+        "connections": PATIENT,
         "limit": PATIENCE,
     }
     return ServerSettings(database, **usual | changes)
@@ -43,13 +47,7 @@ class Server:
         door.bind(("127.0.0.1", 0))  # kept from here on: nobody else can take the port
         self.port = door.getsockname()[1]
         self.app = create_app(settings)
-        config = uvicorn.Config(
-            self.app,
-            log_level="error",
-            ws_max_size=8192,
-            ws_per_message_deflate=False,
-            ws_ping_timeout=PATIENCE,
-        )
+        config = configured(self.app, settings, ws_ping_timeout=PATIENCE)
         self.server = uvicorn.Server(config)
         self.thread = threading.Thread(target=self.server.run, args=([door],), daemon=True)
         self.thread.start()

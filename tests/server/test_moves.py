@@ -19,12 +19,12 @@ from starlette.routing import Route
 from websockets.exceptions import InvalidStatus
 
 from farstead.server.app import ServerSettings
+from farstead.server.connections import ConnectionLimits
 from farstead.server.lobby import Lobby
 from farstead.server.protocol import AckFrame
-from farstead.server.tables import ANY
 from farstead.server.viewers import LONGEST_QUEUE, Viewer
 from tests.patience import PATIENCE
-from tests.server.conftest import Client, Person, Server
+from tests.server.conftest import Client, Person, Server, lenient
 
 People = Callable[[], Person]
 
@@ -145,7 +145,7 @@ def stopped() -> float:
 
 
 def test_a_flood_closes_the_socket(database: str) -> None:
-    server = Server(ServerSettings(database, pace=0, bots=(ANY,), frames=5, clock=stopped))
+    server = Server(lenient(database, connections=ConnectionLimits(frames=5, clock=stopped)))
     person = Person(server.port)
     try:
         client = person.sit(person.open("last-land", "me:Ann", "me:Ben"))

@@ -21,6 +21,7 @@ from farstead.core.errors import FarsteadError
 from farstead.server import openapi, sockets
 from farstead.server.api import Api, TooMany, limit
 from farstead.server.bots import FOR_ADVICE, FOR_REVIEW, LIMIT, BotWorkers, Budget
+from farstead.server.connections import USUAL_LIMITS, ConnectionLimits
 from farstead.server.lobby import Lobby
 from farstead.server.logs import FailureLog
 from farstead.server.protocol import Refusal
@@ -50,7 +51,7 @@ class ServerSettings:
     bots: tuple[str, ...] = tuple(LEVELS)  # that anybody may give a seat; ANY: whichever
     hosts: tuple[str, ...] = ()  # names that it is asked for by; none: any
     requests: float = 20  # a second, on average, of one client
-    frames: float = 20  # a second, on average, of one socket
+    connections: ConnectionLimits = USUAL_LIMITS
     advice: Budget = FOR_ADVICE  # how much bots think for people
     review: Budget = FOR_REVIEW
     limit: float = LIMIT  # seconds: a bot that takes longer is given up
@@ -68,7 +69,7 @@ def create_app(settings: ServerSettings) -> Starlette:
     # Whoever guesses at tables is soon told nothing any more.
     misses = Buckets(settings.requests / 40, settings.requests, settings.clock)
     api = Api(users, Lobby(store, tables), tables, makings, misses).routes()
-    socket = TableSocket(users, tables, settings.frames, settings.hosts, rates, misses)
+    socket = TableSocket(users, tables, settings.hosts, rates, misses)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:

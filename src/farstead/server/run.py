@@ -5,10 +5,13 @@ import socket
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from typing import Any
 
 import uvicorn
+from starlette.applications import Starlette
 
 from farstead.server.app import ServerSettings, create_app
+from farstead.server.connections import guarded
 from farstead.server.safety import LARGEST_FRAME
 
 GRACE = 5  # seconds that connections have when the server stops
@@ -27,6 +30,21 @@ class Server(uvicorn.Server):
             self.ready()
 
 
+def configured(app: Starlette, settings: ServerSettings, **more: Any) -> uvicorn.Config:
+    """How Uvicorn is to serve the application."""
+    http, ws = guarded(settings.connections)
+    return uvicorn.Config(
+        app,
+        http=http,
+        ws=ws,
+        log_level="warning",  # at lower levels addresses are logged, and invitations with them
+        ws_max_size=LARGEST_FRAME,
+        ws_per_message_deflate=False,
+        timeout_graceful_shutdown=GRACE,
+        **more,
+    )
+
+
 def serve(
     settings: ServerSettings, host: str, port: int, ready: Callable[[], None] = lambda: None
 ) -> None:
@@ -37,16 +55,7 @@ def serve(
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 50)
-    config = uvicorn.Config(
-        app,
-        host=host,
-        port=port,
-        log_level="warning",  # at lower levels addresses are logged, and invitations with them
-        ws_max_size=LARGEST_FRAME,
-        ws_per_message_deflate=False,
-        timeout_graceful_shutdown=GRACE,
-    )
-    server = Server(config, ready)
+    server = Server(configured(app, settings, host=host, port=port), ready)
     with suppress(KeyboardInterrupt):
         server.run()
     if not server.started:  # and uvicorn has said why

@@ -56,10 +56,10 @@ class Bucket:
         self.filled = now
         return self.level < 1
 
-    def take(self) -> bool:
-        if self.is_empty:
+    def take(self, amount: float = 1) -> bool:
+        if self.is_empty or self.level < amount:
             return False
-        self.level -= 1
+        self.level -= amount
         return True
 
 

@@ -13,7 +13,7 @@ from farstead.core.errors import FarsteadError
 from farstead.server import table_advice
 from farstead.server.guests import user_of
 from farstead.server.protocol import Advise, ClientFrame, Look, Play
-from farstead.server.safety import LARGEST_FRAME, Bucket, Buckets, is_own_host, is_own_origin
+from farstead.server.safety import LARGEST_FRAME, Buckets, is_own_host, is_own_origin
 from farstead.server.table import Table
 from farstead.server.tables import Tables
 from farstead.server.users import Users
@@ -34,14 +34,12 @@ class TableSocket:
         self,
         users: Users,
         tables: Tables,
-        frames: float,
         hosts: Sequence[str],
         rates: Buckets,
         misses: Buckets,
     ) -> None:
         self.users = users
         self.tables = tables
-        self.frames = frames  # a second, on average, of one socket
         self.hosts = hosts  # names of our own
         self.rates = rates  # how often a client may come
         self.misses = misses  # and ask for tables in vain
@@ -82,7 +80,6 @@ class TableSocket:
 
     async def _hear(self, receive: Receive, table: Table, viewer: Viewer) -> int:
         """Until the client goes or misbehaves: the code to close with."""
-        bucket = Bucket(self.frames, self.frames * 3, self.rates.clock)
         while (message := await receive())["type"] == "websocket.receive":
             text = message.get("text")
             if text is None:
@@ -91,8 +88,6 @@ class TableSocket:
                 return TOO_LARGE
             if viewer.is_dropped:
                 return TRY_LATER
-            if not bucket.take():
-                return POLICY
             try:
                 frame = _decoder.decode(text)
             except (msgspec.DecodeError, UnicodeError, RecursionError):  # or nested without end

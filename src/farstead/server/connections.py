@@ -1,0 +1,210 @@
+"""What a connection may cost before anybody knows whose it is: time, bytes, frames, unread answers.
+
+Uvicorn reads whatever comes, for as long as it takes. Here a request has a deadline, a socket's
+bytes and frames are counted one by one, fragments, pings and pongs among them, and whoever does
+not read what we answer is let go.
+"""
+
+import asyncio
+from collections import Counter, OrderedDict
+from dataclasses import dataclass
+from ipaddress import IPv6Address, ip_address
+from time import monotonic
+from typing import Any, ClassVar
+
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
+
+from farstead.server.safety import LARGEST_FRAME, Bucket, Clock
+
+POLICY = 1008
+
+
+@dataclass(frozen=True)
+class ConnectionLimits:
+    deadline: float = 10.0  # seconds for a whole request, and for reading what we have answered
+    frames: float = 20  # a second, on average, of one socket
+    size: float = 2 * LARGEST_FRAME  # bytes a second of one socket
+    unread: int = 512 * 1024  # bytes that we keep for somebody who does not read
+    waiting: int = 256  # connections without a whole request; the oldest makes room for a new one
+    each: int = 200  # connections of one address; a proxy on this machine may have any number
+    clock: Clock = monotonic  # that rates are measured with
+
+
+USUAL_LIMITS = ConnectionLimits()
+
+
+def network_of(address: str) -> str:
+    """Whoever has an IPv6 address has a whole network of them: all of that is one client."""
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return address
+    if isinstance(found, IPv6Address) and not found.is_loopback:
+        return str(IPv6Address(int(found) >> 64 << 64))
+    return "" if found.is_loopback else address
+
+
+class Deadline:
+    """Ends a connection if what it waits for has not happened in time."""
+
+    def __init__(self, seconds: float) -> None:
+        self.seconds = seconds
+        self._timer: asyncio.TimerHandle | None = None
+
+    def start(self, transport: asyncio.Transport) -> None:
+        self.stop()
+        self._timer = asyncio.get_running_loop().call_later(self.seconds, transport.abort)
+
+    def stop(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+
+class GuardedRequests(HttpToolsProtocol):
+    """A connection of HTTP. `guarded` makes a kind of its own for each server."""
+
+    limits: ClassVar[ConnectionLimits]
+    waiting: ClassVar["OrderedDict[GuardedRequests, None]"]  # for a whole request, oldest first
+    counts: ClassVar[Counter[str]]  # connections by address
+
+    def __init__(self, *about: Any, **more: Any) -> None:
+        super().__init__(*about, **more)
+        self._request = Deadline(self.limits.deadline)
+        self._reading = Deadline(self.limits.deadline)
+        self._network = ""
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self._network = network_of(self.client[0] if self.client else "")
+        self.counts[self._network] += 1
+        if self._network and self.counts[self._network] > self.limits.each:
+            transport.abort()
+            return
+        self._wait()
+        if len(self.waiting) > self.limits.waiting:
+            next(iter(self.waiting)).transport.abort()
+
+    def _wait(self) -> None:
+        """From now on, a request has to become whole in time."""
+        self.waiting[self] = None
+        self._request.start(self.transport)
+
+    def _has_come(self) -> None:
+        self.waiting.pop(self, None)
+        self._request.stop()
+
+    def on_message_begin(self) -> None:
+        super().on_message_begin()
+        self._wait()
+
+    def on_message_complete(self) -> None:
+        self._has_come()
+        super().on_message_complete()
+
+    def handle_websocket_upgrade(self) -> None:
+        self._has_come()
+        self._forget()
+        super().handle_websocket_upgrade()
+
+    def _forget(self) -> None:
+        self.counts[self._network] -= 1
+        if self.counts[self._network] <= 0:
+            del self.counts[self._network]
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._reading.start(self.transport)
+
+    def resume_writing(self) -> None:
+        self._reading.stop()
+        super().resume_writing()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._has_come()
+        self._reading.stop()
+        self._forget()
+        super().connection_lost(exc)
+
+
+class GuardedSocket(WebSocketsSansIOProtocol):
+    """A table's socket."""
+
+    limits: ClassVar[ConnectionLimits]
+
+    def __init__(self, *about: Any, **more: Any) -> None:
+        super().__init__(*about, **more)
+        limits = self.limits
+        self._frames = Bucket(limits.frames, limits.frames * 3, limits.clock)
+        self._bytes = Bucket(limits.size, limits.size * 3, limits.clock)
+        self._reading = Deadline(limits.deadline)
+
+    def data_received(self, data: bytes) -> None:
+        # Counted before they are read: reading thousands of empty frames is what would take long.
+        if self.handshake_initiated and not self._bytes.take(len(data)):
+            self._show_the_door()
+        else:
+            super().data_received(data)
+
+    def _may_go_on(self) -> bool:
+        """Whether one more frame is not too many."""
+        if self.close_sent:
+            return False
+        if not self._frames.take():
+            self._show_the_door()
+            return False
+        return True
+
+    def _show_the_door(self) -> None:
+        if not self.close_sent:
+            self.conn.fail(POLICY, "too fast")
+            self.transport.write(b"".join(self.conn.data_to_send()))
+            self.close_sent = True
+        self.transport.close()
+        self._reading.start(self.transport)  # whoever does not even read that is let go
+
+    def handle_text(self, event: Frame) -> None:
+        if self._may_go_on():
+            super().handle_text(event)
+
+    def handle_bytes(self, event: Frame) -> None:
+        if self._may_go_on():
+            super().handle_bytes(event)
+
+    def handle_cont(self, event: Frame) -> None:
+        if self._may_go_on():
+            super().handle_cont(event)
+
+    def handle_ping(self) -> None:
+        if not self._may_go_on():
+            return
+        super().handle_ping()
+        if self.transport.get_write_buffer_size() > self.limits.unread:
+            self.transport.abort()
+
+    def handle_pong(self, event: Frame) -> None:
+        if self._may_go_on():
+            super().handle_pong(event)
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._reading.start(self.transport)
+
+    def resume_writing(self) -> None:
+        self._reading.stop()
+        super().resume_writing()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._reading.stop()
+        super().connection_lost(exc)
+
+
+def guarded(limits: ConnectionLimits) -> tuple[type[GuardedRequests], type[GuardedSocket]]:
+    """What a server is to speak HTTP and WebSocket with."""
+    shared = {"limits": limits, "waiting": OrderedDict(), "counts": Counter()}
+    return (
+        type("GuardedRequests", (GuardedRequests,), shared),
+        type("GuardedSocket", (GuardedSocket,), {"limits": limits}),
+    )
