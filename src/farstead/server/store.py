@@ -257,9 +257,13 @@ class Store:
 
     # Tables ----------------------------------------------------------------------------------
 
-    async def add_table(self, table: StoredTable) -> None:
+    async def add_table(
+        self, table: StoredTable, before: tuple[str, TableChange] | None = None
+    ) -> None:
+        """A new table; with it, the row of the one before it changes, or neither happens."""
         places = insert(seats).values([dict(seat) for seat in table.seats])
-        await self.write([], insert(tables).values(**table.row), places)
+        changes = [_table_update(*before)] if before else []
+        await self.write([], *changes, insert(tables).values(**table.row), places)
 
     async def save_table(
         self,

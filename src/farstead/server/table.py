@@ -29,7 +29,7 @@ from farstead.server.protocol import (
     TableInfo,
     ThinkingFrame,
 )
-from farstead.server.store import Conflict, EntryRow, SeatRow, Store, TableChange
+from farstead.server.store import Conflict, EntryRow, SeatRow, Store, StoredTable, TableChange
 from farstead.server.table_review import TableReview
 from farstead.server.viewers import Viewer
 
@@ -85,6 +85,7 @@ class Table:
         self.keys: dict[str, int] = {}  # gestures that are committed, and the rows after them
         self.changed = 0  # the seconds since 1970 that the row says; every change adds to it
         self.used = monotonic()  # when somebody last asked for it
+        self.looked = monotonic()  # when the database was last asked whether it has changed
         self.viewers: set[Viewer] = set()
         self.lock = asyncio.Lock()
         self.pace = 0.5  # seconds that a bot takes at least
@@ -394,6 +395,18 @@ class Table:
             }
             for number, seat in enumerate(self.seats)
         ]
+
+    async def be_followed_by(self, rematch: StoredTable) -> None:
+        """Open a table where it goes on."""
+        if self.is_stale:
+            raise Conflict("somebody else was faster")
+        self.rematch = rematch.row["id"]
+        try:
+            await self.store.add_table(rematch, (self.setting.id, self._change()))
+        except BaseException:
+            self.give_up()
+            raise
+        self.show_news()
 
     async def save_seats(self) -> None:
         """Somebody has come, gone or given up."""

@@ -4,6 +4,7 @@ import asyncio
 import json
 import logging
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 from secrets import compare_digest, token_hex, token_urlsafe
 from time import monotonic, time
@@ -18,12 +19,13 @@ from farstead.core.words import listed
 from farstead.server.bots import BotWorkers
 from farstead.server.logs import FailureLog
 from farstead.server.protocol import NewTable, SeatWish
-from farstead.server.store import EntryRow, SeatRow, Store, StoredTable, TableRow
+from farstead.server.store import Conflict, EntryRow, SeatRow, Store, StoredTable, TableRow
 from farstead.server.table import Seat, Setting, Table
 from farstead.server.users import checked_name
 
 ANY = "*"  # where bots are listed: every one that there is, with any settings
-WATCH_EVERY = 0.5  # seconds
+WATCH_EVERY = 0.25  # seconds
+FRESH = 0.25  # seconds that nobody asks the database again about a table
 SLICE = 0.01  # seconds that loading a table may take before others get their turn
 IDLE = 60.0  # seconds after which a table that nobody looks at is let go
 failures = FailureLog(logging.getLogger(__name__))
@@ -76,6 +78,9 @@ class Tables:
                 self._loading[table_id] = loading
                 loading.add_done_callback(lambda _: self._loading.pop(table_id))
             table = await asyncio.shield(loading)
+        elif not table.is_watched and monotonic() - table.looked > FRESH:
+            await self._look_at([table])  # nobody looks after it: somebody else may have changed it
+            table = self.live.get(table_id, table)
         table.used = monotonic()
         return table
 
@@ -111,6 +116,7 @@ class Tables:
             row["review"],
         )
         table = self._table(setting, [_seat(place) for place in stored.seats])
+        table.looked = monotonic()
         table.status, table.rematch, table.changed = row["status"], row["rematch"], row["changed"]
         return table
 
@@ -151,12 +157,16 @@ class Tables:
         """Who plays here, by name."""
         return bot_names() if ANY in self.offered else list(self.offered)
 
-    async def _open(self, like: Setting, seats: list[Seat]) -> Table:
-        """A new table of this kind, with a name, a link and dice of its own."""
+    async def _open(self, like: Setting, seats: list[Seat], before: Table | None = None) -> Table:
+        """A new table of this kind, with a name, a link and dice of its own. If it is a rematch,
+        the table before it says so in the same transaction: there is one rematch, or none."""
         setting = replace(like, id=token_hex(8), invite=token_urlsafe(16), seed=token_hex(32))
         table = self._table(setting, seats)
         table.changed = int(time())
-        await self.store.add_table(_stored(table))
+        if before is None:
+            await self.store.add_table(_stored(table))
+        else:
+            await before.be_followed_by(_stored(table))
         self.live[setting.id] = table
         async with table.lock:
             if not any(seat.is_open for seat in seats):
@@ -177,9 +187,12 @@ class Tables:
                     for seat in table.seats[-1:] + table.seats[:-1]
                 ]
                 setting = replace(table.setting, host=user, header=table.setting.header.renewed())
-                fresh = await self._open(setting, again)
-                table.rematch = fresh.setting.id
-                await table.save_seats()
+                with suppress(Conflict):  # another process was asked at the same time
+                    await self._open(setting, again, table)
+        if table.is_stale:
+            table = await self._load(table.setting.id)
+        if not table.rematch:
+            raise Conflict("somebody else was faster; try again")
         return await self._load(table.rematch)
 
     # Other processes -----------------------------------------------------------------------
@@ -201,10 +214,15 @@ class Tables:
                 del self.live[table.setting.id]
 
     async def _look_around(self) -> None:
-        seen = [table for table in self.live.values() if table.is_watched]
+        await self._look_at([table for table in self.live.values() if table.is_watched])
+
+    async def _look_at(self, seen: Sequence[Table]) -> None:
+        """Whether other processes have changed these tables."""
         known = {table.setting.id: (table.number, table.changed) for table in seen}
+        now = monotonic()
         there = await self.store.versions(list(known))
         for table in seen:
+            table.looked = now
             # What this process has written meanwhile, or is writing, is no news.
             before = known[table.setting.id]
             is_quiet = (table.number, table.changed) == before and not table.lock.locked()
