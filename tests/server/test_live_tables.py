@@ -18,6 +18,7 @@ from farstead.match import Match
 from farstead.server import schema, seating
 from farstead.server import table as table_module
 from farstead.server import tables as tables_module
+from farstead.server import viewers as viewers_module
 from farstead.server.bots import BotWorkers
 from farstead.server.lobby import Lobby
 from farstead.server.protocol import LobbyInfo, NewTable, SeatWish, TableInfo
@@ -408,6 +409,42 @@ def test_a_table_holds_only_so_many_viewers(database: str) -> None:
 
 
 # Bots -------------------------------------------------------------------------------------------
+
+
+def test_a_thousand_spectators_cost_one_frame(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scenario() -> None:
+        async with opened(database) as tables:
+            ann = await guest(tables)
+            table = await open_table(tables, ann, "me", "me", public=True)
+            viewer = await sit(table, ann)
+            frames(viewer)
+            crowd = [await sit(table, f"spectator {n}") for n in range(MOST_VIEWERS - 1)]
+            assert not viewer.queue  # nobody who sits here has come or gone
+            for spectator in crowd:
+                assert [frame["type"] for frame in frames(spectator)] == ["table", "scene"]
+            made: list[object] = []
+            for module, name in ((viewers_module, "difference"), (table_module, "encoded")):
+                monkeypatch.setattr(module, name, noted(getattr(module, name), made))
+            assert (await play(table, viewer, "a move"))["type"] == "ack"
+            texts = {spectator.queue.popleft() for spectator in crowd}
+            assert len(texts) == 1
+            assert len(made) == 4  # a difference and a text for Ann, and one for all others
+            await table.remove_viewer(crowd[0])
+            assert [frame["type"] for frame in frames(viewer)] == []
+
+    run(scenario())
+
+
+def noted(function: Callable[..., Any], made: list[object]) -> Callable[..., Any]:
+    """The function, which notes every call."""
+
+    def call(*about: Any) -> Any:
+        made.append(about)
+        return function(*about)
+
+    return call
 
 
 def test_bots_rest_while_nobody_looks(database: str) -> None:

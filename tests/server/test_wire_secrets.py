@@ -31,6 +31,7 @@ def frames(game: Game, state: State, action: int, seat: int | None) -> tuple[obj
     match = Match.from_position(game, state)
     viewer = Viewer("somebody", viewing=seat)
     first = msgspec.json.encode(viewer.frame(match, 0, match.scene(seat), False))
+    viewer.has_been_shown(match, match.scene(seat))
     if state.actor == CHANCE:
         match.decide(state.text(action))
     else:

@@ -45,6 +45,8 @@ class Match:
         self.state.heard = []
         self._remembered = [self.state.clone()]  # the positions after 0, STRIDE, ... entries
         self._reveals: bool | None = None  # whether the latest entry does, once it was asked
+        self._scenes: dict[int | None, Scene] = {}  # what was asked for of this position,
+        self._scenes_before: dict[int | None, Scene] = {}  # and of the one before it
 
     @classmethod
     def new(
@@ -150,6 +152,7 @@ class Match:
         self.heard.append(heard)
         self.state.heard = []
         self._reveals = None
+        self._scenes_before, self._scenes = self._scenes, {}
         if len(self.heard) % STRIDE == 0:
             self._remembered.append(self.state.clone())
 
@@ -188,11 +191,18 @@ class Match:
         return self._reveals
 
     def _compare_what_lies_open(self) -> bool:
-        before = self.at(len(self.entries) - 1)
         viewers = [*range(len(self.users)), None]
-        was_open = open_cards([before.scene(viewer) for viewer in viewers])
+        was_open = open_cards([self._scene_before(viewer) for viewer in viewers])
         is_open = open_cards([self.scene(viewer) for viewer in viewers])
         return any(now - then for then, now in zip(was_open, is_open, strict=True))
+
+    def _scene_before(self, viewer: int | None) -> Scene:
+        """What a viewer saw before the latest entry."""
+        if viewer not in self._scenes_before:
+            before = self.at(len(self.entries) - 1)
+            viewers = [*range(len(self.users)), None]
+            self._scenes_before = {each: before.scene(each) for each in viewers}
+        return self._scenes_before[viewer]
 
     def _cut(self, length: int) -> None:
         """Go back to where the match had so many entries, from the nearest remembered position."""
@@ -200,6 +210,7 @@ class Match:
         self.entries, self.heard = self.entries[:length], self.heard[:length]
         self._remembered = self._remembered[: nearest + 1]
         self._reveals = None
+        self._scenes, self._scenes_before = {}, {}
         self.state = self._remembered[nearest].clone()
         self.state.heard = None
         for entry in self.entries[nearest * STRIDE :]:
@@ -221,8 +232,10 @@ class Match:
         return past
 
     def scene(self, viewer: int | None) -> Scene:
-        """What a seat sees, or a spectator (None)."""
-        return self.game.presenter.scene(self._view(viewer))
+        """What a seat sees, or a spectator (None). It is made once for each position."""
+        if viewer not in self._scenes:
+            self._scenes[viewer] = self.game.presenter.scene(self._view(viewer))
+        return self._scenes[viewer]
 
     def log(self, viewer: int | None, first: int = 0, last: int | None = None) -> list[Sentence]:
         """What entries `first` up to `last` brought, in sentences that the viewer may read."""

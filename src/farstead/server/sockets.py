@@ -118,7 +118,7 @@ async def _obey(table: Table, viewer: Viewer, frame: Any) -> bool:
 async def _send_all(send: Send, viewer: Viewer) -> None:
     with suppress(OSError, RuntimeError):  # the client has gone, or was told to go
         while (frame := await viewer.next_frame()) is not None:
-            await send({"type": "websocket.send", "text": frame.decode()})
+            await send({"type": "websocket.send", "text": frame})
     await _close(send, TRY_LATER)
 
 

@@ -15,6 +15,7 @@ from farstead.core.errors import NotYourTurn, Refused
 from farstead.core.game import Game, find_game
 from farstead.core.header import Header
 from farstead.core.rng import Rng
+from farstead.core.scene import Scene
 from farstead.core.state import CHANCE
 from farstead.match import Match
 from farstead.server.bots import BotWorkers
@@ -31,12 +32,14 @@ from farstead.server.protocol import (
 )
 from farstead.server.store import Conflict, EntryRow, SeatRow, Store, StoredTable, TableChange
 from farstead.server.table_review import TableReview
-from farstead.server.viewers import Viewer
+from farstead.server.viewers import Viewer, encoded
 
 failures = FailureLog(logging.getLogger(__name__))
-MOST_VIEWERS = 200  # at a table; whoever sits there comes in all the same,
+MOST_VIEWERS = 1000  # at a table; whoever sits there comes in all the same,
 MOST_PAGES = 10  # but nobody with more open pages than this
 RETRY_AFTER = 5.0  # seconds, when a bot has failed
+# What decides about a frame: the table's number, the scene, what the viewer has seen, the curtain.
+FrameKey = tuple[int, int, int, int, int | None, bool]
 
 
 @dataclass
@@ -93,6 +96,7 @@ class Table:
         self.thinking = -1  # the seat that a bot thinks for
         self.review: TableReview | None = None  # when somebody has asked for it
         self._bot: asyncio.Task[None] | None = None
+        self._frames: dict[FrameKey, tuple[str, Scene, Scene | None]] = {}
 
     # What it looks like ----------------------------------------------------------------------
 
@@ -162,9 +166,13 @@ class Table:
 
     async def add_viewer(self, viewer: Viewer) -> None:
         async with self.lock:
+            is_news = self._would_be_news(viewer)
             self.viewers.add(viewer)
             self._place(viewer)
-            self.tell_table()
+            if is_news:
+                self.tell_table()
+            else:
+                viewer.send(TableFrame(table=self.info(viewer.user)))
             self.show(viewer)
             if self.thinking >= 0:
                 viewer.send(ThinkingFrame(seat=self.thinking))
@@ -174,7 +182,14 @@ class Table:
         self.viewers.discard(viewer)
         viewer.stop_waiting()
         async with self.lock:
-            self.tell_table()
+            if self._would_be_news(viewer):
+                self.tell_table()
+
+    def _would_be_news(self, viewer: Viewer) -> bool:
+        """Whether it makes a difference to others that this page comes, or has gone: only who sits
+        here and has no other page open."""
+        is_there = any(other.user == viewer.user for other in self.viewers if not other.is_dropped)
+        return bool(self.own_seats(viewer.user)) and not is_there
 
     async def look(self, viewer: Viewer, seat: int) -> None:
         """Somebody takes over the screen."""
@@ -204,9 +219,15 @@ class Table:
         return any(not viewer.is_dropped for viewer in self.viewers)
 
     def tell_table(self) -> None:
+        """All who have no part in it are told the same."""
+        parties = {self.setting.host, self.host, *(seat.user for seat in self.seats)}
+        told: dict[str, str] = {}
         for viewer in self.viewers:
             if not viewer.is_dropped:
-                viewer.send(TableFrame(table=self.info(viewer.user)))
+                who = viewer.user if viewer.user in parties else ""
+                if who not in told:
+                    told[who] = encoded(TableFrame(table=self.info(who)))
+                viewer.send_text(told[who])
 
     def show_all(self) -> None:
         for viewer in self.viewers:
@@ -231,7 +252,20 @@ class Table:
         scene = match.scene(viewer.viewing)
         last = match.entries[-1].actor if match.entries else CHANCE
         can_undo = self.status == "playing" and viewer.viewing == last and match.can_undo(last)
-        viewer.send(viewer.frame(match, self.number, scene, can_undo))
+        viewer.send_text(self._frame(viewer, match, scene, can_undo))
+        viewer.has_been_shown(match, scene)
+
+    def _frame(self, viewer: Viewer, match: Match, scene: Scene, can_undo: bool) -> str:
+        """What the viewer is told. Whoever has seen the same and sees the same is told the same: a
+        thousand spectators cost one frame."""
+        known = (id(viewer.scene), viewer.logged)
+        key = (self.number, id(scene), *known, viewer.curtain, can_undo)
+        if key not in self._frames:
+            if next(iter(self._frames), key)[0] != self.number:
+                self._frames.clear()
+            text = encoded(viewer.frame(match, self.number, scene, can_undo))
+            self._frames[key] = (text, scene, viewer.scene)  # kept, so that their ids are
+        return self._frames[key][0]
 
     # Playing ---------------------------------------------------------------------------------
 

@@ -17,6 +17,10 @@ LONGEST_QUEUE = 64
 _encoder = msgspec.json.Encoder()
 
 
+def encoded(frame: ServerFrame) -> str:
+    return _encoder.encode(frame).decode()
+
+
 @dataclass(eq=False)
 class Viewer:
     """A connected client. Frames wait in a queue; whoever can't keep up is dropped and may
@@ -28,19 +32,24 @@ class Viewer:
     curtain: int | None = None  # the seat that is to take over the screen
     scene: Scene | None = None  # what was sent last
     logged: int = 0  # how many entries the client's log covers
-    queue: deque[bytes] = field(default_factory=deque)
+    queue: deque[str] = field(default_factory=deque)
     is_dropped: bool = False
     advice: asyncio.Task[None] | None = None  # what is being thought about for this page
     _waiting: asyncio.Future[None] | None = None
 
     def send(self, frame: ServerFrame) -> None:
         """Put a frame into the queue, or drop the client."""
+        if not self.is_dropped:
+            self.send_text(encoded(frame))
+
+    def send_text(self, text: str) -> None:
+        """The same with a frame that was encoded before, for many."""
         if self.is_dropped:
             return
         if len(self.queue) >= LONGEST_QUEUE:
             self.drop()
         else:
-            self.queue.append(_encoder.encode(frame))
+            self.queue.append(text)
             self._wake()
 
     def drop(self) -> None:
@@ -49,7 +58,7 @@ class Viewer:
             self.is_dropped = True
             self._wake()
 
-    async def next_frame(self) -> bytes | None:
+    async def next_frame(self) -> str | None:
         """What is to be sent next, as soon as there is something; None: hang up."""
         while not self.queue:
             if self.is_dropped:
@@ -90,10 +99,14 @@ class Viewer:
             self.viewing = actor
             self.forget()
 
+    def has_been_shown(self, match: Match, scene: Scene) -> None:
+        """From now on, only what differs from this has to be told."""
+        self.scene = scene
+        self.logged = len(match.entries)
+
     def frame(self, match: Match, number: int, scene: Scene, can_undo: bool) -> SceneFrame:
         """What this client has to be told to see the scene after so many rows of the log."""
-        before, self.scene = self.scene, scene
-        first, self.logged = self.logged, len(match.entries)
+        before, first = self.scene, self.logged
         full = before is None or first > len(match.entries)
         fresh, gone, order = scene.elements, list[str](), list[str]()
         if before is not None and not full:
