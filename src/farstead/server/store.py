@@ -12,7 +12,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 from queue import SimpleQueue
-from typing import Any, Literal, TypedDict, TypeVar, cast
+from typing import IO, Any, Literal, TypedDict, TypeVar, cast
 
 import msgspec
 from alembic import command
@@ -38,6 +38,7 @@ from sqlalchemy.sql.base import Executable
 from farstead.core.errors import FarsteadError
 from farstead.server.protocol import Status
 from farstead.server.schema import entries, seats, tables, users
+from farstead.server.sharing import claim
 
 READERS = 4  # threads
 CONNECT = 5  # seconds until a PostgreSQL server has to answer
@@ -220,6 +221,7 @@ class Store:
         self._writer = threading.Thread(target=self._write_all, name="writer", daemon=True)
         self._writer.start()
         self._readers = ThreadPoolExecutor(READERS, "reader")
+        self.claims: IO[bytes] | None = None  # of an SQLite file that others may serve too
 
     @classmethod
     def open(cls, database: str) -> "Store":
@@ -232,7 +234,10 @@ class Store:
             name = _without_secrets(url.difference_update_query(SECRETS).render_as_string(), url)
             reason = f"the database {name} can't be used: {failure(error, url)}"
             raise FarsteadError(f"{reason}; `farstead doctor` says what to do") from None
-        return cls(engine)
+        store = cls(engine)
+        if url.get_backend_name() == "sqlite" and url.database not in (None, "", ":memory:"):
+            store.claims = claim(Path(url.database or ""))
+        return store
 
     def close(self) -> None:
         self._hand_over()
@@ -240,6 +245,8 @@ class Store:
         self._writer.join()
         self._readers.shutdown()
         self.engine.dispose()
+        if self.claims is not None:
+            self.claims.close()
 
     # Users -----------------------------------------------------------------------------------
 
