@@ -38,7 +38,9 @@ class Quick:
         self.asked = 0
         self.failures = 0
 
-    async def ask(self, match: Match, seat: int, bot: str, user: str = "") -> str:
+    async def ask(
+        self, match: Match, seat: int, bot: str, user: str = "", within: float = inf
+    ) -> str:
         self.asked += 1
         if self.failures:
             self.failures -= 1
@@ -445,6 +447,39 @@ def noted(function: Callable[..., Any], made: list[object]) -> Callable[..., Any
         return function(*about)
 
     return call
+
+
+@pytest.mark.parametrize(
+    ("bot", "takes"), [("novice", 0.5), ("skilled", 0.5), ("expert", 1.25), ("greedy", 0.5)]
+)
+def test_a_bot_s_answer_takes_the_same_time_whatever_it_holds(
+    database: str, monkeypatch: pytest.MonkeyPatch, bot: str, takes: float
+) -> None:
+    """And it has to think within that time, on whatever machine."""
+    asked: list[float] = []
+    slept: list[float] = []
+
+    class Noting(Quick):
+        async def ask(self, *about: Any) -> str:
+            asked.append(about[4])
+            return await super().ask(*about)
+
+    async def sleep(seconds: float) -> None:
+        slept.append(seconds)
+
+    async def scenario() -> None:
+        async with opened(database, Noting()) as tables:
+            tables.pace = 0.5
+            ann = await guest(tables)
+            table = await open_table(tables, ann, "me", "me")
+            assert table.match is not None
+            table.seats[table.match.actor].bot = bot
+            monkeypatch.setattr(asyncio, "sleep", sleep)
+            await table._let_bot_play(bot)
+            assert slept.count(takes) == 1
+            assert asked == [pytest.approx(takes * 0.8)]
+
+    run(scenario())
 
 
 def test_bots_rest_while_nobody_looks(database: str) -> None:

@@ -184,7 +184,9 @@ def test_a_bot_s_answer_to_a_move_that_was_taken_back_is_not_played(database: st
             super().__init__()
             self.may_answer = asyncio.Event()
 
-        async def ask(self, match: Match, seat: int, bot: str, user: str = "") -> str:
+        async def ask(
+            self, match: Match, seat: int, bot: str, user: str = "", within: float = inf
+        ) -> str:
             answer = match.actions()[0]
             self.asked += 1
             await self.may_answer.wait()

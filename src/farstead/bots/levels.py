@@ -28,6 +28,11 @@ def level_settings(game: Game, level: str) -> SearchSettings:
     return replace(usual_settings(game), **{**LEVELS[level], **game.levels.get(level, {})})
 
 
+def thinking_seconds(game: Game, bot: str) -> float:
+    """How long a level thinks about a choice, where that is fixed; 0: as long as it takes."""
+    return level_settings(game, bot).seconds if bot in LEVELS else 0.0
+
+
 def level_bot(level: str, game: Game, detail: str) -> Policy:
     if detail:
         raise BadOption(f"{level} takes nothing behind the colon, not {detail[:40]!r}")

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
+from math import inf
 from multiprocessing import active_children, get_context, parent_process
 from secrets import randbits
 from typing import TypeVar
@@ -221,13 +222,15 @@ class BotWorkers:
         self._waiting: FairQueue[Worker] = FairQueue()
         self._is_closed = False
 
-    async def ask(self, match: Match, seat: int, bot: str, user: str = "") -> str:
+    async def ask(
+        self, match: Match, seat: int, bot: str, user: str = "", within: float = inf
+    ) -> str:
         """What a bot plays for this seat at a user's table, sooner or later. Bots may come from
         anybody: where one is too slow, fails or plays what is not on offer, the substitute
         decides."""
         position, offered = Position.of(match), match.actions()
         try:
-            text = await self._ask_bot(position, seat, bot, user)
+            text = await self._ask_bot(position, seat, bot, user, within)
             if text in offered:
                 return text
             why = f"{text[:60]!r} is not on offer"
@@ -238,10 +241,12 @@ class BotWorkers:
         log.warning("%s at %s: %s; %s decides", bot, position.header.game, why, SUBSTITUTE)
         return await self._ask_bot(position, seat, SUBSTITUTE, user)
 
-    async def _ask_bot(self, position: Position, seat: int, bot: str, user: str) -> str:
+    async def _ask_bot(
+        self, position: Position, seat: int, bot: str, user: str, within: float = inf
+    ) -> str:
         worker = await self._take(MOVE, user)
         others = self._spare(bot)
-        about = (position, seat, bot, self.time_limit(user))
+        about = (position, seat, bot, min(self.time_limit(user), within))
         if not others:
             return await self._run(worker, think, *about, self.seed())
         workers = [worker, *others]

@@ -7,10 +7,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
+from math import inf
 from time import monotonic, time
 from typing import Literal
 
-from farstead.bots.levels import SUBSTITUTE
+from farstead.bots.levels import SUBSTITUTE, thinking_seconds
 from farstead.core.errors import NotYourTurn, Refused
 from farstead.core.game import Game, find_game
 from farstead.core.header import Header
@@ -37,6 +38,7 @@ from farstead.server.viewers import Viewer, encoded
 failures = FailureLog(logging.getLogger(__name__))
 MOST_VIEWERS = 1000  # at a table; whoever sits there comes in all the same,
 MOST_PAGES = 10  # but nobody with more open pages than this
+THINKING = 0.8  # of the time that a bot's answer takes; the rest is for the way to it and back
 RETRY_AFTER = 5.0  # seconds, when a bot has failed
 # What decides about a frame: the table's number, the scene, what the viewer has seen, the curtain.
 FrameKey = tuple[int, int, int, int, int | None, bool]
@@ -475,10 +477,11 @@ class Table:
 
     async def _let_bot_play(self, bot: str) -> None:
         assert self.match is not None
-        seat, number = self.match.actor, self.number
+        seat, number, takes = self.match.actor, self.number, self._seconds_for(bot)
         self._think(seat)
+        within = takes * THINKING if takes else inf
         text, _ = await asyncio.gather(
-            self.bots.ask(self.match, seat, bot, self.setting.host), asyncio.sleep(self.pace)
+            self.bots.ask(self.match, seat, bot, self.setting.host, within), asyncio.sleep(takes)
         )
         async with self.lock:
             if self.number != number or not self.seats[seat].bot or self.status != "playing":
@@ -488,6 +491,13 @@ class Table:
             self._roll()
             await self._commit_moves(before)
             self._show_moves()
+
+    def _seconds_for(self, bot: str) -> float:
+        """How long a bot's answer takes, whatever it holds: where only hidden cards decide whether
+        it has a choice, a quick answer would give them away."""
+        if self.pace == 0:
+            return 0.0  # nobody wants to wait
+        return max(self.pace, thinking_seconds(self.setting.game, bot) / THINKING)
 
     def _think(self, seat: int) -> None:
         self.thinking = seat
