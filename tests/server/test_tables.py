@@ -10,10 +10,16 @@ import pytest
 from alembic import command
 from alembic.config import Config
 from sqlalchemy import create_engine, inspect, text
+from typer.testing import CliRunner
 
 from farstead.bots.levels import LEVELS
+from farstead.cli.app import app
+from farstead.core.errors import FarsteadError
+from farstead.core.record import parse
 from farstead.core.rng import Rng
+from farstead.core.state import CHANCE
 from farstead.match import Match
+from farstead.match.fairness import check_outcomes, commitment
 from farstead.server import store
 from farstead.server import table as table_module
 from farstead.server import tables as tables_module
@@ -286,6 +292,41 @@ def test_a_rematch_moves_the_seats_on_and_is_one_table_for_all(people: People) -
     assert ben.act(table, "rematch")["id"] == again["id"]
     assert [seat["name"] for seat in again["seats"]] == ["greedy", "Ann", ben.name]
     assert ann.info(table)["rematch"] == again["id"]
+
+
+def test_a_game_that_is_over_is_written_down_and_its_dice_can_be_checked(
+    people: People, tmp_path: Path
+) -> None:
+    ann = people()
+    table = ann.open("last-land", "me:Ann", "me:Ben", options={"deplete": 1})
+    path = f"/api/tables/{table['id']}/record"
+    early = ann.http.get(path)
+    assert (early.status_code, early.json()["error"]) == (
+        400,
+        "a game is written down when it is over",
+    )
+    assert people().http.get(path).status_code == 404
+    client = ann.sit(table)
+    client.wait(lambda c: c.may_pick)
+    finish(client)
+    answer = ann.http.get(path)
+    assert answer.headers["content-type"].startswith("text/plain")
+    match = Match.replay(parse(answer.text))
+    seed = ann.info(table)["seed"]
+    assert commitment(seed) == table["commitment"]
+    assert check_outcomes(match, seed) == sum(entry.actor == CHANCE for entry in match.entries) > 5
+    other = ("0" if seed[0] != "0" else "1") + seed[1:]
+    with pytest.raises(FarsteadError, match=r"entry \d+ is 'roll . .', but the seed gives"):
+        check_outcomes(match, other)
+    for bad in ("", "x" * 64, seed[1:]):
+        with pytest.raises(FarsteadError, match="a seed has 64 digits"):
+            check_outcomes(match, bad)
+    file = tmp_path / "match.txt"
+    file.write_text(answer.text)
+    told = CliRunner().invoke(app, ["record", "fair", str(file), seed])
+    assert told.exit_code == 0
+    assert "fair: all" in told.output
+    assert table["commitment"] in told.output.replace("\n", "")
 
 
 def test_advice_and_review_are_there_unless_switched_off(people: People) -> None:

@@ -14,8 +14,9 @@ from farstead.core.errors import FarsteadError
 from farstead.core.options import read_bounded
 from farstead.core.record import parse
 from farstead.core.state import CHANCE
-from farstead.core.words import listed
+from farstead.core.words import counted, listed
 from farstead.match import Match
+from farstead.match.fairness import check_outcomes, commitment
 
 app = typer.Typer(help="Show, replay, verify or review a written-down match.", no_args_is_help=True)
 
@@ -92,6 +93,20 @@ def verify(file: File, files: Files = False) -> None:
     """Play the record again and check every entry and the scores."""
     match = load(file, files)
     Console(highlight=False).print(f"ok: {len(match.entries)} entries, {outcome(match)}")
+
+
+@app.command()
+def fair(
+    file: File,
+    seed: Annotated[str, typer.Argument(help="What the table showed when the game was over.")],
+    files: Files = False,
+) -> None:
+    """Check that every roll and draw comes from the seed that the table had before the game."""
+    match = load(file, files)
+    count = check_outcomes(match, seed.strip().lower())
+    console = Console(highlight=False)
+    console.print(f"fair: all {counted(count, 'outcome')} of chance come from this seed.")
+    console.print(f"Before the game the table said: {commitment(seed.strip().lower())}")
 
 
 @app.command()

@@ -20,7 +20,7 @@ from farstead.server.protocol import (
     ReviewInfo,
     TableInfo,
 )
-from farstead.server.routes import ApiRoute, Json, Markdown, StyleSheet, get, get_text, post
+from farstead.server.routes import ApiRoute, Json, Markdown, Plain, StyleSheet, get, get_text, post
 from farstead.server.safety import Buckets
 from farstead.server.table import Table
 from farstead.server.tables import NotFound, Tables
@@ -62,6 +62,7 @@ class Api:
             get("/api/lobby", self.show_lobby, LobbyInfo),
             post("/api/tables", self.open_table, NewTable, TableInfo, status=201),
             get(table, self.show_table, TableInfo, query=["invite"]),
+            get_text(f"{table}/record", self.record, Plain, query=["invite"]),
             get(f"{table}/review", self.show_review, ReviewInfo, query=["invite"]),
             post(f"{table}/review", self.start_review, Invited, ReviewInfo),
             post(f"{table}/{{verb}}", self.change, Invited, TableInfo, words={"verb": VERBS}),
@@ -146,6 +147,13 @@ class Api:
             case _:
                 raise NotFound("no such thing to do at a table")
         return table
+
+    async def record(self, request: Request) -> Plain:
+        """The match written down, when it is over: every entry, and what nobody had seen."""
+        user = await self._id_of(request)
+        table = await self._find(request, user, request.query_params.get("invite", ""))
+        async with table.lock:
+            return Plain(table.record())
 
     # Reviews ---------------------------------------------------------------------------------
 

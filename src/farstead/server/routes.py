@@ -33,6 +33,10 @@ class StyleSheet(Response):
     media_type = "text/css"
 
 
+class Plain(Response):
+    media_type = "text/plain"
+
+
 class ApiRoute(Route):
     """A route that knows what it takes and answers. `get` and `post` make them."""
 
@@ -69,10 +73,13 @@ def get(
 
 
 def get_text(
-    path: str, handle: Callable[[Request], Awaitable[Text]], answer: type[Text]
+    path: str,
+    handle: Callable[[Request], Awaitable[Text]],
+    answer: type[Text],
+    query: Sequence[str] = (),
 ) -> ApiRoute:
     """An answer that is no JSON, but a text of its own media type."""
-    return ApiRoute(path, handle, "GET", getdoc(handle) or "", answer=answer)
+    return ApiRoute(path, handle, "GET", getdoc(handle) or "", answer=answer, query=query)
 
 
 def post(

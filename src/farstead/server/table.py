@@ -6,7 +6,6 @@ import logging
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from hashlib import sha256
 from math import inf
 from time import monotonic, time
 from typing import Literal
@@ -15,10 +14,10 @@ from farstead.bots.levels import SUBSTITUTE, thinking_seconds
 from farstead.core.errors import NotYourTurn, Refused
 from farstead.core.game import Game, find_game
 from farstead.core.header import Header
-from farstead.core.rng import Rng
 from farstead.core.scene import Scene
 from farstead.core.state import CHANCE
 from farstead.match import Match
+from farstead.match.fairness import commitment, outcome_rng
 from farstead.server.bots import BotWorkers
 from farstead.server.logs import FailureLog
 from farstead.server.protocol import (
@@ -122,7 +121,7 @@ class Table:
             seats=[self._seat_info(seat, user, online) for seat in self.seats],
             hosted=self.host == user,
             invite=setting.invite if sits or setting.host == user else "",
-            commitment=sha256(setting.seed.encode()).hexdigest(),
+            commitment=commitment(setting.seed),
             seed=setting.seed if is_over else "",
             scores=self.match.state.scores() if is_over and self.match else [],
             ranks=self._ranks() if is_over and self.match else [],
@@ -365,7 +364,7 @@ class Table:
         everybody can check all of them when the seed is shown at the end."""
         assert self.match is not None
         while self.match.actor == CHANCE:
-            self.match.roll_once(Rng(int(self.setting.seed, 16), self.rolls))
+            self.match.roll_once(outcome_rng(self.setting.seed, self.rolls))
             self.rolls += 1
 
     def _rows(self, before: int, key: str = "") -> list[EntryRow]:
@@ -505,6 +504,12 @@ class Table:
             viewer.send(ThinkingFrame(seat=seat))
 
     # Afterwards ------------------------------------------------------------------------------
+
+    def record(self) -> str:
+        """The match written down; before its end, it would tell what is hidden."""
+        if self.status != "over" or self.match is None:
+            raise Refused("a game is written down when it is over")
+        return self.match.record().format()
 
     def review_info(self, starts: bool = False) -> ReviewInfo:
         """How far the review is; asking for it keeps it going."""
