@@ -2,6 +2,7 @@
 
 import socket
 import struct
+import time
 from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
@@ -161,6 +162,23 @@ def test_an_address_has_only_so_many_connections(
                 with suppress(httpx.TransportError):
                     assert http.get("/api/games", timeout=PATIENCE).status_code == 200
                     break
+
+
+def test_a_table_s_sockets_count_too_until_they_are_closed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(connections, "network_of", lambda address: address)
+    limits = ConnectionLimits(deadline=PATIENCE, each=4)
+    with serving(tmp_path, limits) as server:
+        for _ in range(3):
+            while getattr(server.server.config.http, "counts"):  # noqa: B009 - a guarded one
+                time.sleep(0.01)  # until those of the last round are forgotten
+            with seated(server) as (ann, client):
+                ann.sit(client.table)
+                with ExitStack() as held:  # with the browser's own connection, the fourth
+                    held.enter_context(knock(server, HALVES["half a line"]))
+                    with knock(server, HALVES["half a line"]) as fifth:
+                        assert is_closed(fifth)
 
 
 def test_a_network_of_ipv6_is_one_client_and_this_machine_none() -> None:

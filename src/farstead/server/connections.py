@@ -46,6 +46,13 @@ def network_of(address: str) -> str:
     return "" if found.is_loopback else address
 
 
+def forget(counts: Counter[str], network: str) -> None:
+    """One connection less of this network."""
+    counts[network] -= 1
+    if counts[network] <= 0:
+        del counts[network]
+
+
 class Deadline:
     """Ends a connection if what it waits for has not happened in time."""
 
@@ -106,13 +113,8 @@ class GuardedRequests(HttpToolsProtocol):
 
     def handle_websocket_upgrade(self) -> None:
         self._has_come()
-        self._forget()
+        forget(self.counts, self._network)  # the socket counts for itself
         super().handle_websocket_upgrade()
-
-    def _forget(self) -> None:
-        self.counts[self._network] -= 1
-        if self.counts[self._network] <= 0:
-            del self.counts[self._network]
 
     def pause_writing(self) -> None:
         super().pause_writing()
@@ -125,7 +127,7 @@ class GuardedRequests(HttpToolsProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         self._has_come()
         self._reading.stop()
-        self._forget()
+        forget(self.counts, self._network)
         super().connection_lost(exc)
 
 
@@ -133,13 +135,20 @@ class GuardedSocket(WebSocketsSansIOProtocol):
     """A table's socket."""
 
     limits: ClassVar[ConnectionLimits]
+    counts: ClassVar[Counter[str]]  # connections by address, those of HTTP among them
 
     def __init__(self, *about: Any, **more: Any) -> None:
         super().__init__(*about, **more)
         limits = self.limits
+        self._network = ""
         self._frames = Bucket(limits.frames, limits.frames * 3, limits.clock)
         self._bytes = Bucket(limits.size, limits.size * 3, limits.clock)
         self._reading = Deadline(limits.deadline)
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        super().connection_made(transport)
+        self._network = network_of(self.client[0] if self.client else "")
+        self.counts[self._network] += 1
 
     def data_received(self, data: bytes) -> None:
         # Counted before they are read: reading thousands of empty frames is what would take long.
@@ -198,13 +207,14 @@ class GuardedSocket(WebSocketsSansIOProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._reading.stop()
+        forget(self.counts, self._network)
         super().connection_lost(exc)
 
 
 def guarded(limits: ConnectionLimits) -> tuple[type[GuardedRequests], type[GuardedSocket]]:
     """What a server is to speak HTTP and WebSocket with."""
-    shared = {"limits": limits, "waiting": OrderedDict(), "counts": Counter()}
+    shared = {"limits": limits, "counts": Counter()}
     return (
-        type("GuardedRequests", (GuardedRequests,), shared),
-        type("GuardedSocket", (GuardedSocket,), {"limits": limits}),
+        type("GuardedRequests", (GuardedRequests,), {**shared, "waiting": OrderedDict()}),
+        type("GuardedSocket", (GuardedSocket,), shared),
     )

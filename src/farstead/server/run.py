@@ -30,6 +30,16 @@ class Server(uvicorn.Server):
             self.ready()
 
 
+def _open_files() -> None:
+    """As many as the system lets us have: every visitor holds one."""
+    if sys.platform != "win32":
+        import resource
+
+        _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        with suppress(ValueError, OSError):  # some systems name a number that they don't allow
+            resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+
+
 def configured(app: Starlette, settings: ServerSettings, **more: Any) -> uvicorn.Config:
     """How Uvicorn is to serve the application."""
     http, ws = guarded(settings.connections)
@@ -50,6 +60,7 @@ def serve(
 ) -> None:
     """Serve until somebody stops it; `ready` is called as soon as people can come."""
     app = create_app(settings)
+    _open_files()
     # What is loaded by now stays: the collector need not look at it again. And a thousand
     # tables are many objects but little rubbish, so it is called less often.
     gc.collect()

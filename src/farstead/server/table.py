@@ -163,7 +163,8 @@ class Table:
     def is_crowded(self, user: str) -> bool:
         """Whether one viewer more would be too many: each costs something at every move."""
         own = sum(viewer.user == user for viewer in self.viewers)
-        return own >= MOST_PAGES if self.own_seats(user) else len(self.viewers) >= MOST_VIEWERS
+        is_full = len(self.viewers) >= MOST_VIEWERS and not self.own_seats(user)
+        return is_full or (bool(user) and own >= MOST_PAGES)
 
     async def add_viewer(self, viewer: Viewer) -> None:
         async with self.lock:
