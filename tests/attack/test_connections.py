@@ -127,7 +127,7 @@ def test_a_few_slow_fragments_and_pings_are_no_flood(tmp_path: Path) -> None:
 
 def test_whoever_never_reads_is_let_go(tmp_path: Path) -> None:
     """Of a table's socket whose owner asks for whole scenes again and again."""
-    limits = ConnectionLimits(deadline=4.0, frames=1e6, size=1e9)
+    limits = ConnectionLimits(deadline=2.0, frames=1e6, size=1e9)
     with serving(tmp_path, limits) as server, closing(Person(server.port)) as eve:
         table = eve.open("last-land", "me:Ann", "me:Ben")
         cookie = "; ".join(f"{name}={value}" for name, value in eve.http.cookies.items())
