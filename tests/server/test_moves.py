@@ -302,6 +302,7 @@ def test_answers_have_the_status_and_the_type_that_are_described(people: People)
         "/api/tables/{table_id}/{verb}": [
             ann.http.post(f"/api/tables/{table['id']}/resign", json={})
         ],
+        "/api/tables/{table_id}/record": [ann.http.get(f"/api/tables/{table['id']}/record")],
         "/api/tables/{table_id}/review": [ann.http.get(f"/api/tables/{table['id']}/review")],
     }
     assert asked.keys() == paths.keys()
