@@ -39,8 +39,8 @@ MOST_VIEWERS = 1000  # at a table; whoever sits there comes in all the same,
 MOST_PAGES = 10  # but nobody with more open pages than this
 THINKING = 0.8  # of the time that a bot's answer takes; the rest is for the way to it and back
 RETRY_AFTER = 5.0  # seconds, when a bot has failed
-# What decides about a frame: the table's number, the scene, what the viewer has seen, the curtain.
-FrameKey = tuple[int, int, int, int, int | None, bool]
+# What decides about a position's frame: who looks, what they have seen, the curtain, the undo.
+FrameKey = tuple[int | None, bool, int, int | None, bool]
 
 
 @dataclass
@@ -97,7 +97,8 @@ class Table:
         self.thinking = -1  # the seat that a bot thinks for
         self.review: TableReview | None = None  # when somebody has asked for it
         self._bot: asyncio.Task[None] | None = None
-        self._frames: dict[FrameKey, tuple[str, Scene, Scene | None]] = {}
+        self._frames: dict[FrameKey, str] = {}  # what was told of the latest position,
+        self._framed = -1  # which is the one of this number
 
     # What it looks like ----------------------------------------------------------------------
 
@@ -260,14 +261,13 @@ class Table:
     def _frame(self, viewer: Viewer, match: Match, scene: Scene, can_undo: bool) -> str:
         """What the viewer is told. Whoever has seen the same and sees the same is told the same: a
         thousand spectators cost one frame."""
-        known = (id(viewer.scene), viewer.logged)
-        key = (self.number, id(scene), *known, viewer.curtain, can_undo)
+        if self._framed != self.number:
+            self._framed, self._frames = self.number, {}
+        known = (viewer.scene is None, viewer.logged)
+        key = (viewer.viewing, *known, viewer.curtain, can_undo)
         if key not in self._frames:
-            if next(iter(self._frames), key)[0] != self.number:
-                self._frames.clear()
-            text = encoded(viewer.frame(match, self.number, scene, can_undo))
-            self._frames[key] = (text, scene, viewer.scene)  # kept, so that their ids are
-        return self._frames[key][0]
+            self._frames[key] = encoded(viewer.frame(match, self.number, scene, can_undo))
+        return self._frames[key]
 
     # Playing ---------------------------------------------------------------------------------
 
