@@ -21,7 +21,7 @@ from farstead.server.protocol import (
     TableInfo,
 )
 from farstead.server.routes import ApiRoute, Json, Markdown, Plain, StyleSheet, get, get_text, post
-from farstead.server.safety import Buckets
+from farstead.server.safety import Buckets, client_of
 from farstead.server.table import Table
 from farstead.server.tables import NotFound, Tables
 from farstead.server.themes import theme_response
@@ -35,7 +35,7 @@ class TooMany(FarsteadError):
 
 
 def limit(request: Request, rates: Buckets) -> None:
-    if not rates.take(request.client.host if request.client else ""):
+    if not rates.take(client_of(request)):
         raise TooMany("too many requests; wait a moment")
 
 
@@ -178,7 +178,7 @@ class Api:
         return user.id if user else ""
 
     async def _find(self, request: Request, user: str, invite: str) -> Table:
-        client = request.client.host if request.client else ""
+        client = client_of(request)
         if self.misses.is_empty(client):
             raise TooMany("too many tables that are not there; wait a moment")
         try:

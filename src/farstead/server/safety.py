@@ -4,6 +4,8 @@ from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from time import monotonic
 
+from starlette.requests import HTTPConnection
+
 HEADERS = {
     "Content-Security-Policy": (
         "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
@@ -37,6 +39,11 @@ def is_own_host(headers: Mapping[str, str], hosts: Sequence[str]) -> bool:
     name = headers.get("host", "").rpartition("@")[2]
     bare = name if name.endswith("]") else name.rpartition(":")[0] or name
     return not hosts or bare.lower() in hosts
+
+
+def client_of(connection: HTTPConnection) -> str:
+    """The address that somebody comes from: limits are counted by it."""
+    return connection.client.host if connection.client else ""
 
 
 class Bucket:

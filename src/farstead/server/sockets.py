@@ -13,7 +13,7 @@ from farstead.core.errors import FarsteadError
 from farstead.server import table_advice
 from farstead.server.guests import user_of
 from farstead.server.protocol import Advise, ClientFrame, Look, Play
-from farstead.server.safety import LARGEST_FRAME, Buckets, is_own_host, is_own_origin
+from farstead.server.safety import LARGEST_FRAME, Buckets, client_of, is_own_host, is_own_origin
 from farstead.server.table import Table
 from farstead.server.tables import Tables
 from farstead.server.users import Users
@@ -62,7 +62,7 @@ class TableSocket:
 
     async def _let_in(self, websocket: WebSocket, viewer: Viewer) -> Table | None:
         """The table, for whoever may come in."""
-        client = websocket.client.host if websocket.client else ""
+        client = client_of(websocket)
         is_ours = is_own_origin(websocket.headers, websocket.url.scheme)
         if not (is_ours and is_own_host(websocket.headers, self.hosts)):
             return None
