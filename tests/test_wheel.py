@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import closing
 from functools import partial
 from pathlib import Path
 
@@ -13,7 +14,8 @@ import pytest
 from farstead import is_compiled
 from farstead.server.app import PAGE
 from tests.server.conftest import Person
-from tests.server.test_moves import caught_up, free_port
+from tests.server.processes import served
+from tests.server.test_moves import caught_up
 
 ROOT = Path(__file__).parent.parent
 
@@ -72,31 +74,9 @@ def version(commands: Path) -> str:
 @pytest.fixture
 def visitor(installed: Path, tmp_path: Path) -> Iterator[Person]:
     """Somebody who visits a server of the installed wheel."""
-    port = free_port()
-    words = [
-        "serve",
-        "--port",
-        f"{port}",
-        "--database",
-        f"sqlite:///{tmp_path}/db",
-        "--pace",
-        "0",
-        "--bot",
-        "*",
-    ]
-    with subprocess.Popen(
-        [installed / "farstead", *words],
-        env=bare(installed),
-        cwd=tmp_path,
-        stdout=subprocess.PIPE,
-        text=True,
-    ) as process:
-        assert process.stdout is not None
-        assert "The lobby is at" in process.stdout.readline()  # said as soon as it listens
-        person = Person(port)
+    command = [installed / "farstead"]
+    with served(command, tmp_path, bare(installed)) as port, closing(Person(port)) as person:
         yield person
-        person.close()
-        process.terminate()
 
 
 def test_a_game_is_played_at_the_wheels_own_server(installed: Path, visitor: Person) -> None:

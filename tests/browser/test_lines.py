@@ -11,7 +11,8 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Newcomer, Witness
 from tests.browser.player import Player, whose_turn
-from tests.server.test_moves import free_port, serve
+from tests.server.processes import free_port
+from tests.server.test_moves import serve
 
 
 def test_after_a_reload_everything_is_as_it_was(newcomer: Newcomer) -> None:

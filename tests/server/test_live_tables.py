@@ -1,106 +1,34 @@
-"""Tables in one process and in two, without sockets: races, failures, letting go."""
+"""Tables in one process, without sockets: moves, seats, bots, failures, letting go."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager, suppress
+from collections.abc import Awaitable, Callable
 from itertools import pairwise
 from math import inf
-from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
-import msgspec
 import pytest
-from sqlalchemy import func, select, text, update
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy import update
 
 from farstead.core.errors import BadOption, FarsteadError
-from farstead.match import Match
 from farstead.server import schema, seating
 from farstead.server import table as table_module
-from farstead.server import tables as tables_module
 from farstead.server import viewers as viewers_module
-from farstead.server.bots import BotWorkers
-from farstead.server.lobby import Lobby
-from farstead.server.protocol import LobbyInfo, NewTable, SeatWish, TableInfo
-from farstead.server.store import Conflict, EntryRow, Store
-from farstead.server.table import MOST_PAGES, MOST_VIEWERS, Table
-from farstead.server.tables import Tables
-from farstead.server.users import Users
+from farstead.server.protocol import TableInfo
+from farstead.server.table import MOST_PAGES, MOST_VIEWERS
 from farstead.server.viewers import Viewer
-from farstead.testing import effort
 from tests.patience import run, settle, until
-
-
-class Quick:
-    """A bot that takes whatever comes first; it can be made to fail."""
-
-    def __init__(self) -> None:
-        self.asked = 0
-        self.failures = 0
-
-    async def ask(
-        self, match: Match, seat: int, bot: str, user: str = "", within: float = inf
-    ) -> str:
-        self.asked += 1
-        if self.failures:
-            self.failures -= 1
-            raise OSError("the worker is gone")
-        await asyncio.sleep(0)
-        return match.actions()[0]
-
-
-@asynccontextmanager
-async def opened(database: str, bots: Quick | None = None) -> AsyncIterator[Tables]:
-    store = Store.open(database)
-    tables = Tables(store, cast("BotWorkers", bots or Quick()), pace=0)
-    try:
-        yield tables
-    finally:
-        tables.close()
-        store.close()
-
-
-async def guest(tables: Tables) -> str:
-    user, _ = await Users(tables.store).add()
-    return user.id
-
-
-async def shown(tables: Tables, user: str) -> LobbyInfo:
-    return await Lobby(tables.store, tables).shown_to(user)
-
-
-async def open_table(tables: Tables, user: str, *kinds: str, public: bool = False) -> Table:
-    seats = [SeatWish(kind=kind) for kind in kinds]  # type: ignore[arg-type]
-    game = "colonizers" if len(kinds) == 4 else "last-land"
-    return await tables.open(user, "Ann", NewTable(game=game, seats=seats, public=public))
-
-
-async def sit(table: Table, user: str) -> Viewer:
-    viewer = Viewer(user)
-    await table.add_viewer(viewer)
-    return viewer
-
-
-def frames(viewer: Viewer) -> list[dict[str, Any]]:
-    """What was sent, and is forgotten now."""
-    heard = [msgspec.json.decode(frame) for frame in viewer.queue]
-    viewer.queue.clear()
-    return heard
-
-
-async def play(table: Table, viewer: Viewer, key: str, which: int = 0) -> dict[str, Any]:
-    """One move by whoever is to move; how it was answered."""
-    assert table.match is not None
-    frames(viewer)
-    action = table.match.actions()[which]
-    await table.play(viewer, key, table.match.actor, table.number, [action])
-    return next(frame for frame in frames(viewer) if frame["type"] in ("ack", "refused"))
-
-
-async def logged(tables: Tables) -> int:
-    question = select(func.count()).select_from(schema.entries)
-    return await tables.store.read(lambda c: int(c.execute(question).scalar_one()))
-
+from tests.server.live import (
+    Quick,
+    frames,
+    guest,
+    logged,
+    open_table,
+    opened,
+    play,
+    shown,
+    sit,
+    told,
+)
 
 # Letting go -------------------------------------------------------------------------------------
 
@@ -526,183 +454,5 @@ def test_whoever_comes_while_a_bot_thinks_is_told(database: str) -> None:
             await until(lambda: any(frame["type"] == "thinking" for frame in frames(first)))
             second = await sit(table, ann)
             assert any(frame.get("seat", -1) >= 0 for frame in frames(second))
-
-    run(scenario())
-
-
-# Two processes ------------------------------------------------------------------------------------
-
-
-def test_of_two_who_take_the_last_seat_in_two_processes_one_gets_it(database: str) -> None:
-    async def scenario() -> None:
-        async with opened(database) as one, opened(database) as two:
-            ann, ben, eve = await guest(one), await guest(one), await guest(one)
-            here = await open_table(one, ann, "me", "open", "open")
-            there = await two.find(here.setting.id, ann)
-            await seating.join(here, ben, "Ben")
-            with pytest.raises(Conflict):
-                await seating.join(there, eve, "Eve")
-            again = await two.find(here.setting.id, ann)
-            await seating.join(again, eve, "Eve")
-            assert [seat.user for seat in again.seats] == [ann, ben, eve]
-            assert again.status == "playing"
-
-    run(scenario())
-
-
-def test_a_rematch_that_two_processes_are_asked_for_is_one_table(database: str) -> None:
-    async def scenario() -> None:
-        async with opened(database) as one, opened(database) as two:
-            ann, ben = await guest(one), await guest(one)
-            for _ in range(effort(5, 100)):
-                here = await open_table(one, ann, "me", "open")
-                await seating.join(here, ben, "Ben")
-                await seating.resign(here, ann)
-                there = await two.find(here.setting.id, ben)
-                before = await count_tables(one)
-                found = await asyncio.gather(one.rematch(here, ann), two.rematch(there, ben))
-                assert found[0].setting.id == found[1].setting.id
-                assert await count_tables(one) == before + 1
-                assert (await one.find(here.setting.id, ann)).rematch == found[0].setting.id
-                assert (await two.find(here.setting.id, ann)).rematch == found[0].setting.id
-
-    run(scenario())
-
-
-async def count_tables(tables: Tables) -> int:
-    question = select(func.count()).select_from(schema.tables)
-    return await tables.store.read(lambda c: int(c.execute(question).scalar_one()))
-
-
-def test_a_table_that_nobody_watches_is_never_shown_as_it_was(
-    database: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Another process may have changed it since it was last asked for."""
-
-    async def scenario() -> None:
-        async with opened(database) as one, opened(database) as two:
-            ann = await guest(one)
-            here = await open_table(one, ann, "me", "me")
-            there = await two.find(here.setting.id, ann)
-            assert two.live
-            viewer = await sit(here, ann)
-            for number in range(5):
-                await play(here, viewer, f"move {number}")
-                monkeypatch.setattr(tables_module, "FRESH", -1.0)  # some time has passed
-                again = await two.find(here.setting.id, ann)
-                assert again is there
-                assert again.match is not None
-                assert here.match is not None
-                assert again.match.entries == here.match.entries
-                monkeypatch.setattr(tables_module, "FRESH", inf)
-                asked = two.store.versions
-                monkeypatch.setattr(two.store, "versions", None)  # within a moment nobody asks
-                assert await two.find(here.setting.id, ann) is there
-                monkeypatch.setattr(two.store, "versions", asked)
-
-    run(scenario())
-
-
-def test_who_comes_and_goes_in_one_process_is_seen_in_the_other(
-    database: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(tables_module, "WATCH_EVERY", 0.01)
-
-    async def scenario() -> None:
-        async with opened(database) as one, opened(database) as two:
-            ann, ben = await guest(one), await guest(one)
-            here = await open_table(one, ann, "me", "open", "open")
-            there = await two.find(here.setting.id, ann)
-            there.pace = 1000  # no bot moves meanwhile
-            viewer = await sit(there, ann)
-            watching = asyncio.create_task(two.watch())
-            await seating.join(here, ben, "Ben")
-            await told(viewer, lambda table: table["seats"][1].get("kind") == "person")
-            await seating.start(here, ann)
-            await told(viewer, lambda table: table["status"] == "playing")
-            assert there.match is not None
-            assert here.match is not None
-            assert there.match.entries == here.match.entries
-            await seating.leave(here, ben)
-            await told(viewer, lambda table: table["seats"][1].get("bot") == "greedy")
-            watching.cancel()
-
-    run(scenario())
-
-
-async def told(viewer: Viewer, holds: Callable[[dict[str, Any]], bool]) -> None:
-    """Hear frames until a table's holds."""
-    while (frame := await viewer.next_frame()) is not None:
-        heard = msgspec.json.decode(frame)
-        if heard["type"] == "table" and holds(heard["table"]):
-            return
-    raise AssertionError("the viewer was dropped")
-
-
-# The store ----------------------------------------------------------------------------------------
-
-
-def test_only_the_store_speaks_sql() -> None:
-    files = Path(schema.__file__).parent.glob("*.py")
-    speakers = {file.name for file in files if "sqlalchemy" in file.read_text(encoding="utf-8")}
-    assert speakers == {"schema.py", "store.py"}
-
-
-def test_of_writes_that_are_committed_together_only_the_wrong_one_fails(database: str) -> None:
-    async def scenario() -> None:
-        async with opened(database) as tables:
-            ann = await guest(tables)
-            table = await open_table(tables, ann, "me", "me")
-            before = await logged(tables)
-            rows = [row(table, before), row(table, 0), row(table, before + 1)]
-            results = await asyncio.gather(
-                *[tables.store.write([each]) for each in rows], return_exceptions=True
-            )
-            assert [type(result) for result in results] == [type(None), Conflict, type(None)]
-            assert await logged(tables) == before + 2
-
-    run(scenario())
-
-
-def row(table: Table, number: int) -> EntryRow:
-    return {
-        "table_id": table.setting.id,
-        "number": number,
-        "kind": "play",
-        "actor": 0,
-        "text": 'quoted "é" \\',
-        "key": None,
-    }
-
-
-def test_a_lost_connection_is_made_anew(database: str) -> None:
-    if database.startswith("sqlite"):
-        pytest.skip("SQLite opens a file: there is no connection to a server that could be lost")
-    ends = text(
-        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
-        " WHERE datname = current_database() AND pid <> pg_backend_pid()"
-    )
-
-    async def scenario() -> None:
-        async with opened(database) as tables:
-            await guest(tables)
-            await tables.store.read(lambda c: c.execute(ends).all())
-            with suppress(SQLAlchemyError):  # what was under way may fail,
-                await guest(tables)
-            await guest(tables)  # but not what comes after it
-
-    run(scenario())
-
-
-def test_an_error_of_the_database_tells_no_secret(database: str) -> None:
-    async def scenario() -> None:
-        async with opened(database) as tables:
-            with pytest.raises(SQLAlchemyError) as error:
-                await tables.store.write([], text("DELETE FROM nowhere").bindparams())
-            assert "nowhere" in str(error.value)
-            wrong = text("DELETE FROM nowhere WHERE seed = :seed").bindparams(seed="s3cret")
-            with pytest.raises(SQLAlchemyError) as error:
-                await tables.store.write([], wrong)
-            assert "s3cret" not in str(error.value)
 
     run(scenario())

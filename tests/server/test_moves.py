@@ -5,7 +5,6 @@ import json
 import os
 import re
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -25,6 +24,7 @@ from farstead.server.protocol import AckFrame
 from farstead.server.viewers import LONGEST_QUEUE, Viewer
 from tests.patience import PATIENCE
 from tests.server.conftest import Client, Person, Server, lenient
+from tests.server.processes import free_port, words_to_serve
 
 People = Callable[[], Person]
 
@@ -338,16 +338,10 @@ def caught_up(n: int, client: Client) -> bool:
     return client.scene["n"] >= n and (client.may_pick or client.is_over)
 
 
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
-
-
 def serve(port: int, database: str) -> subprocess.Popen[bytes]:
-    words = ["serve", "--port", str(port), "--database", database, "--pace", "0", "--bot", "*"]
     process = subprocess.Popen(
-        [sys.executable, "-m", "farstead", *words], stdout=subprocess.DEVNULL
+        [sys.executable, "-m", "farstead", *words_to_serve(port, database)],
+        stdout=subprocess.DEVNULL,
     )
     deadline = time.monotonic() + PATIENCE
     while time.monotonic() < deadline:
