@@ -35,7 +35,7 @@ from farstead.server.safety import (
     is_own_origin,
 )
 from farstead.server.sockets import TableSocket
-from farstead.server.store import Conflict, Store
+from farstead.server.store import Conflict, Store, is_database_failure
 from farstead.server.tables import NotFound, Tables
 from farstead.server.users import Users
 
@@ -107,6 +107,17 @@ def refused(error: FarsteadError) -> Response:
     return refuse(str(error), status)
 
 
+def _answer_to(error: Exception, method: str) -> Response:
+    if isinstance(error, FarsteadError):
+        return refused(error)
+    failures.tell(f"{method} failed", error)
+    if not is_database_failure(error):
+        return refuse("something went wrong here; try again", 500)
+    response = refuse("the database is away; try again in a moment", 503)
+    response.headers["Retry-After"] = "1"
+    return response
+
+
 async def _refuse_method(request: Request, error: Exception) -> Response:
     """Every address is a page's, so all that Starlette refuses by itself is another method."""
     assert isinstance(error, HTTPException)
@@ -123,11 +134,8 @@ def _guard(
     async def guard(request: Request, call_next: CallNext) -> Response:
         try:
             response = await _checked(request, call_next, rates, hosts)
-        except FarsteadError as error:
-            response = refused(error)
         except Exception as error:
-            failures.tell(f"{request.method} failed", error)
-            response = refuse("something went wrong here; try again", 500)
+            response = _answer_to(error, request.method)
         response.headers.update(HEADERS)
         if request.url.path.startswith("/api/"):  # nobody else's, and true at this moment only
             response.headers.setdefault("Cache-Control", "no-store")

@@ -1,6 +1,7 @@
 """A table's socket: frames come in, frames go out, and whoever misbehaves is shown the door."""
 
 import asyncio
+import logging
 from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
@@ -12,8 +13,10 @@ from starlette.websockets import WebSocket
 from farstead.core.errors import FarsteadError
 from farstead.server import table_advice
 from farstead.server.guests import user_of
+from farstead.server.logs import FailureLog
 from farstead.server.protocol import Advise, ClientFrame, Look, Play
 from farstead.server.safety import LARGEST_FRAME, Buckets, client_of, is_own_host, is_own_origin
+from farstead.server.store import is_database_failure
 from farstead.server.table import Table
 from farstead.server.tables import Tables
 from farstead.server.users import Users
@@ -23,6 +26,7 @@ PATH = "/api/tables/{table_id}/socket"
 LONGEST_GESTURE = 20
 LONGEST_KEY = 60
 TOO_LARGE, POLICY, TRY_LATER, BAD_FRAME = 1009, 1008, 1013, 1003
+failures = FailureLog(logging.getLogger(__name__))
 _decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(ClientFrame)
 
 
@@ -47,7 +51,13 @@ class TableSocket:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         websocket = WebSocket(scope, receive, send)
         viewer = Viewer("")
-        table = await self._let_in(websocket, viewer)
+        try:
+            table = await self._let_in(websocket, viewer)
+        except Exception as error:
+            if not is_database_failure(error):
+                raise
+            failures.tell("a table was not loaded", error)
+            table = None  # the page comes back by itself
         if table is None:
             await websocket.close(POLICY)  # before it is accepted: the browser sees a 403
             return

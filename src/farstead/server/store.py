@@ -41,6 +41,7 @@ from farstead.server.schema import entries, seats, tables, users
 from farstead.server.sharing import claim
 
 READERS = 4  # threads
+LONGEST_READ = 5.0  # seconds: who waits longer is told that the database does not answer
 CONNECT = 5  # seconds until a PostgreSQL server has to answer
 LIMITS = {  # of what is asked of it, in milliseconds
     "statement_timeout": 10_000,
@@ -62,6 +63,10 @@ INSERT_AT_ONCE = f"""
 
 class Conflict(FarsteadError):
     """Somebody else has written that number first."""
+
+
+class Unanswered(TimeoutError):
+    """The database does not answer: it hangs, as a disk or a machine does that is in trouble."""
 
 
 # Rows, as the schema has them ---------------------------------------------------------------
@@ -192,7 +197,7 @@ def failure(error: Exception, url: URL) -> str:
 
 
 def is_database_failure(error: BaseException) -> bool:
-    return isinstance(error, SQLAlchemyError)
+    return isinstance(error, SQLAlchemyError | Unanswered)
 
 
 def in_a_line(error: BaseException) -> str:
@@ -316,7 +321,11 @@ class Store:
     async def read(self, question: Callable[[Connection], T]) -> T:
         """Ask the database something, off the event loop."""
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._readers, self._ask, question)
+        try:
+            async with asyncio.timeout(LONGEST_READ):
+                return await loop.run_in_executor(self._readers, self._ask, question)
+        except TimeoutError:
+            raise Unanswered("the database does not answer") from None
 
     async def write(self, rows: Sequence[EntryRow], *statements: Executable) -> None:
         """Commit these rows and statements, or raise Conflict."""
