@@ -8,8 +8,8 @@ from farstead.server import store
 _as_it_should_be = store._make_durable
 
 
-def _do_not_wait(connection: Any, record: object) -> None:
-    _as_it_should_be(connection, record)
+def _do_not_wait(connection: Any, _record: object) -> None:
+    _as_it_should_be(connection, _record)
     connection.execute("PRAGMA synchronous=NORMAL")
 
 

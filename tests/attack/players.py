@@ -22,6 +22,7 @@ from farstead.server import schema
 from tests.patience import PATIENCE
 from tests.server.live import opened
 
+QUIET = 1.0  # seconds, after which one asks whether anybody is there
 SAME_SCREEN = [{"kind": "me", "name": "Ann"}, {"kind": "me", "name": "Ben"}]
 _keys = count()
 
@@ -48,7 +49,7 @@ class Player:
     dice: Random
     pause: float = 0.0  # before a gesture
     wait: float = 0.05  # before the next try to come back
-    patience: float = PATIENCE  # for an answer; then the line is taken for lost
+    patience: float = PATIENCE  # for any word; then the line is taken for lost
     game: str = "last-land"
     seats: Sequence[dict[str, str]] = tuple(SAME_SCREEN)
     table: str = ""
@@ -56,6 +57,7 @@ class Player:
     unanswered: dict[str, Any] | None = None
     sent: float = 0.0
     answered: float = 0.0  # when the last acknowledgement came
+    longest_pause: float = 0.0  # between two acknowledgements
     moves: int = 0
     lost: int = 0
     scene: dict[str, Any] = field(default_factory=dict)
@@ -96,6 +98,7 @@ class Player:
             additional_headers=headers,
             ping_interval=None,
             open_timeout=PATIENCE,
+            close_timeout=0.1,  # who hangs up does not wait for a dead line
             max_size=None,
         ) as line:
             if self.unanswered:
@@ -104,21 +107,29 @@ class Player:
                 await self._hear(line, json.loads(await self._next(line)))
 
     async def _next(self, line: ClientConnection) -> str | bytes:
-        patience = self.patience if self.unanswered else PATIENCE
-        async with asyncio.timeout(patience):  # wait_for may swallow that we are cancelled
+        """The next frame. Whoever has heard nothing for long asks, as the page does, and takes a
+        line for lost that does not answer. (wait_for may swallow that we are cancelled.)"""
+        try:
+            async with asyncio.timeout(QUIET):
+                return await line.recv()
+        except TimeoutError:
+            await line.send('{"type":"hello"}')
+        async with asyncio.timeout(self.patience):
             return await line.recv()
 
     async def _hear(self, line: ClientConnection, frame: dict[str, Any]) -> None:
+        is_shown = False  # whether what is shown is the last that we know of
         if frame["type"] == "scene":
-            self.scene = frame
+            self.scene, is_shown = frame, True
         elif frame["type"] == "ack":
             self._answered(frame)
+            is_shown = self.scene["n"] >= frame["n"]  # it was said again, and had been done
         elif frame["type"] == "refused":
             self.book.refused[frame["why"]] += 1
             self._forget(frame["key"])
         elif frame["type"] == "table" and frame["table"]["status"] == "over":
             self._is_new = self.unanswered is None
-        if self.unanswered is None and self.scene.get("picks") and frame["type"] == "scene":
+        if is_shown and self.unanswered is None and self.scene.get("picks"):
             await self._move(line)
 
     def _answered(self, frame: dict[str, Any]) -> None:
@@ -127,6 +138,7 @@ class Player:
             key = f"{self.unanswered['seat']}:{frame['key']}"
             self.book.note(self.table, key, frame["n"])
             self.book.waits.append(now - self.sent)
+            self.longest_pause = max(self.longest_pause, now - (self.answered or now))
             self.answered = now
             self.moves += 1
         self._forget(frame["key"])
@@ -209,7 +221,9 @@ async def audited(database: str, book: Book) -> Audit:
         if row.key:
             times[row.table_id, row.key] += 1
             told = book.acknowledged.get((row.table_id, row.key))
-            assert told in (None, row.number + 1), "acknowledged with a number that it does not have"
+            assert told in (None, row.number + 1), (
+                "acknowledged with a number that it does not have"
+            )
     assert all(found == list(range(len(found))) for found in numbers.values())
     audit.lost = sum(times[gesture] == 0 for gesture in book.acknowledged)
     audit.doubled = sum(found > 1 for found in times.values())

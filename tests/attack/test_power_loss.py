@@ -41,9 +41,7 @@ def losses(folder: Path, command: Sequence[str], times: int) -> list[Audit]:
     return audits
 
 
-def test_a_loss_of_power_takes_nothing_that_was_acknowledged(
-    tmp_path: Path, figure: Begin
-) -> None:
+def test_a_loss_of_power_takes_nothing_that_was_acknowledged(tmp_path: Path, figure: Begin) -> None:
     line = figure("loss of power: unsynced pages dropped, SQLite FULL", "100 runs, 0 lost")
     audits = losses(tmp_path, FARSTEAD, amount(2, 10, 100))
     assert sum(audit.acknowledged for audit in audits) > len(audits)

@@ -7,6 +7,7 @@ not read what we answer is let go.
 
 import asyncio
 from collections import Counter, OrderedDict
+from collections.abc import Iterable
 from dataclasses import dataclass
 from ipaddress import IPv6Address, ip_address
 from time import monotonic
@@ -18,7 +19,8 @@ from websockets.frames import Frame
 
 from farstead.server.safety import LARGEST_FRAME, Bucket, Clock
 
-POLICY = 1008
+GOODBYE = 2.0  # seconds that whoever is shown the door has for a last word
+POLICY, NO_TEXT = 1008, 1007  # codes to close with
 
 
 @dataclass(frozen=True)
@@ -144,6 +146,7 @@ class GuardedSocket(WebSocketsSansIOProtocol):
         self._frames = Bucket(limits.frames, limits.frames * 3, limits.clock)
         self._bytes = Bucket(limits.size, limits.size * 3, limits.clock)
         self._reading = Deadline(limits.deadline)
+        self.close_timeout = GOODBYE
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
@@ -166,13 +169,21 @@ class GuardedSocket(WebSocketsSansIOProtocol):
             return False
         return True
 
-    def _show_the_door(self) -> None:
+    def _show_the_door(self, code: int = POLICY, why: str = "too fast") -> None:
         if not self.close_sent:
-            self.conn.fail(POLICY, "too fast")
+            self.conn.fail(code, why)
             self.transport.write(b"".join(self.conn.data_to_send()))
             self.close_sent = True
         self.transport.close()
         self._reading.start(self.transport)  # whoever does not even read that is let go
+
+    def send_receive_event_to_app(self) -> None:
+        """Uvicorn writes a traceback for bytes that are no text, which anybody may send."""
+        if self.curr_msg_data_type == "text" and not _is_text(self.frames):
+            self.frames = []
+            self._show_the_door(NO_TEXT, "no text")
+        else:
+            super().send_receive_event_to_app()
 
     def handle_text(self, event: Frame) -> None:
         if self._may_go_on():
@@ -209,6 +220,14 @@ class GuardedSocket(WebSocketsSansIOProtocol):
         self._reading.stop()
         forget(self.counts, self._network)
         super().connection_lost(exc)
+
+
+def _is_text(parts: Iterable[bytes]) -> bool:
+    try:
+        b"".join(parts).decode()
+    except UnicodeDecodeError:
+        return False
+    return True
 
 
 def guarded(limits: ConnectionLimits) -> tuple[type[GuardedRequests], type[GuardedSocket]]:

@@ -187,7 +187,11 @@ class Advise(
     n: int
 
 
-ClientFrame = Play | Undo | Look | Advise
+class Hello(msgspec.Struct, frozen=True, tag="hello", tag_field="type", forbid_unknown_fields=True):
+    """Is anybody there? A line can be dead without either end being told."""
+
+
+ClientFrame = Play | Undo | Look | Advise | Hello
 
 
 # Frames from the server -------------------------------------------------------------------------
@@ -258,4 +262,10 @@ class AdviceFrame(Wire, frozen=True, kw_only=True, tag="advice", tag_field="type
     candidates: list[Suggestion]
 
 
-ServerFrame = TableFrame | SceneFrame | AckFrame | RefusedFrame | ThinkingFrame | AdviceFrame
+class HereFrame(Wire, frozen=True, kw_only=True, tag="here", tag_field="type"):
+    """Answers `Hello`."""
+
+
+ServerFrame = (
+    TableFrame | SceneFrame | AckFrame | RefusedFrame | ThinkingFrame | AdviceFrame | HereFrame
+)

@@ -14,7 +14,7 @@ from farstead.core.errors import FarsteadError
 from farstead.server import table_advice
 from farstead.server.guests import user_of
 from farstead.server.logs import FailureLog
-from farstead.server.protocol import Advise, ClientFrame, Look, Play
+from farstead.server.protocol import Advise, ClientFrame, Hello, HereFrame, Look, Play
 from farstead.server.safety import LARGEST_FRAME, Buckets, client_of, is_own_host, is_own_origin
 from farstead.server.store import is_database_failure
 from farstead.server.table import Table
@@ -109,6 +109,9 @@ class TableSocket:
 
 async def _obey(table: Table, viewer: Viewer, frame: Any) -> bool:
     """Whether the frame made sense."""
+    if isinstance(frame, Hello):
+        viewer.send(HereFrame())
+        return True
     if isinstance(frame, Look):
         await table.look(viewer, frame.seat)
         return True

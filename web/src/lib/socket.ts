@@ -1,4 +1,7 @@
-/** A table's socket, that comes back when it is lost. What was not acknowledged is sent again. */
+/** A table's socket, that comes back when it is lost. What was not acknowledged is sent again.
+
+    A line can be dead without either end being told: then nothing comes any more. So whoever has
+    heard nothing for a while asks, and takes the line for lost when even that is not answered. */
 import type { ClientFrame, ServerFrame } from './protocol';
 
 export type Link = 'connecting' | 'open' | 'lost';
@@ -15,6 +18,10 @@ export function newKey(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
+const SECOND = 1000;
+const QUIET = 4; // seconds after which one asks; one, if something is to be answered
+const DEAD = 3; // seconds after which a line is lost that has not answered
+
 interface Ears {
   heard(frame: ServerFrame): void;
   linked(link: Link): void;
@@ -27,6 +34,9 @@ export class TableSocket {
   private timer = 0;
   private waiting = false; // for the next try
   private closed = false;
+  private silence = 0; // seconds in which nothing was heard
+  private asked = -1; // the silence when one asked; -1: one has not
+  private clock = 0;
 
   constructor(
     private readonly address: string,
@@ -38,7 +48,9 @@ export class TableSocket {
   }
 
   open(): void {
-    if (!this.closed) this.connect();
+    if (this.closed) return;
+    this.clock = window.setInterval(this.listen, SECOND);
+    this.connect();
   }
 
   send(frame: ClientFrame): void {
@@ -49,6 +61,7 @@ export class TableSocket {
   close(): void {
     this.closed = true;
     clearTimeout(this.timer);
+    clearInterval(this.clock);
     removeEventListener('online', this.hurry);
     removeEventListener('offline', this.cut);
     document.removeEventListener('visibilitychange', this.hurry);
@@ -58,6 +71,7 @@ export class TableSocket {
   private connect(): void {
     this.waiting = false;
     this.ears.linked(this.tries ? 'lost' : 'connecting');
+    this.hearSomething();
     const socket = new WebSocket(this.address);
     this.socket = socket;
     socket.onopen = () => {
@@ -67,6 +81,7 @@ export class TableSocket {
     };
     socket.onmessage = (message) => {
       if (socket !== this.socket) return;
+      this.hearSomething();
       const frame = JSON.parse(String(message.data)) as ServerFrame;
       if (frame.type === 'ack' || frame.type === 'refused' || frame.type === 'advice')
         this.unanswered.delete(frame.key);
@@ -77,6 +92,24 @@ export class TableSocket {
     };
   }
 
+  private hearSomething(): void {
+    this.silence = 0;
+    this.asked = -1;
+  }
+
+  /** Each second. It counts seconds in which we could have heard something: a page that the browser
+      has put to sleep has not waited. */
+  private readonly listen = (): void => {
+    if (this.socket?.readyState !== WebSocket.OPEN || document.visibilityState === 'hidden') return;
+    this.silence++;
+    if (this.asked >= 0) {
+      if (this.silence - this.asked >= DEAD) this.cut();
+    } else if (this.silence >= (this.unanswered.size > 0 ? 1 : QUIET)) {
+      this.asked = this.silence;
+      this.send({ type: 'hello' });
+    }
+  };
+
   private lose(): void {
     this.socket = null;
     this.waiting = true;
@@ -84,7 +117,7 @@ export class TableSocket {
     this.timer = window.setTimeout(() => this.connect(), backoff(this.tries++, Math.random()));
   }
 
-  /** The net is gone. By itself the socket would notice that only after minutes. */
+  /** The line is dead. By itself the socket would notice that only after minutes. */
   private readonly cut = (): void => {
     const socket = this.socket;
     if (this.closed || !socket) return;

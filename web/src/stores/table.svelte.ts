@@ -166,6 +166,8 @@ export class TableStore {
       case 'advice':
         if (frame.key === this.asking) this.advice = frame;
         this.settle(frame.key);
+        break;
+      case 'here': // somebody is: that is all it says
     }
   }
 

@@ -67,7 +67,7 @@ describe('a table’s socket', () => {
     happens = {};
     const listen = (what: string, deed: () => void) => (happens[what] = deed);
     vi.stubGlobal('WebSocket', FakeSocket);
-    vi.stubGlobal('window', { setTimeout });
+    vi.stubGlobal('window', { setTimeout, setInterval });
     vi.stubGlobal('addEventListener', listen);
     vi.stubGlobal('removeEventListener', ears.removeEventListener);
     vi.stubGlobal('document', { ...ears, visibilityState: 'visible' });
@@ -105,6 +105,39 @@ describe('a table’s socket', () => {
       vi.advanceTimersByTime(500 * 2 ** tries);
       expect(FakeSocket.all.length).toBe(tries + 2);
     }
+  });
+
+  const HELLO = JSON.stringify({ type: 'hello' });
+
+  test('asks whether anybody is there when it has heard nothing for a while', () => {
+    latest().open();
+    vi.advanceTimersByTime(3999);
+    expect(latest().sent).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(latest().sent).toEqual([HELLO]);
+    for (let second = 0; second < 20; second++) {
+      latest().hear({ type: 'here' });
+      vi.advanceTimersByTime(1000);
+    }
+    expect(FakeSocket.all.length).toBe(1);
+    expect(latest().sent).toEqual([HELLO]);
+  });
+
+  test('takes a line for lost that answers nothing, within five seconds of a gesture', () => {
+    latest().open();
+    line.send(PLAY);
+    vi.advanceTimersByTime(4500);
+    expect(FakeSocket.all.length).toBe(2);
+    latest().open();
+    expect(latest().sent).toEqual([JSON.stringify(PLAY)]);
+  });
+
+  test('a page that nobody sees neither asks nor gives up', () => {
+    latest().open();
+    vi.stubGlobal('document', { ...document, visibilityState: 'hidden' });
+    vi.advanceTimersByTime(60_000);
+    expect(latest().sent).toEqual([]);
+    expect(FakeSocket.all.length).toBe(1);
   });
 
   test('sends again what was not answered, with the same key', () => {
@@ -146,7 +179,7 @@ describe('a table’s socket', () => {
     expect(FakeSocket.all.length).toBe(2);
     latest().open();
     expect(links.at(-1)).toBe('open');
-    vi.advanceTimersByTime(60_000);
+    vi.advanceTimersByTime(3000);
     expect(FakeSocket.all.length).toBe(2);
   });
 
