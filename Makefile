@@ -16,13 +16,14 @@ unexport PYTHONDONTWRITEBYTECODE
 NODE := $(shell command -v npm 2>/dev/null)
 NPM = $(if $(NODE),npm,$(abspath $(BIN))/npm) --prefix web
 
-.PHONY: help ready-to-play ready-to-test play terminal page test test-all check bench load ladder trials pictures records golden wheel clean
+.PHONY: help ready-to-play ready-to-test play terminal page test test-all attack check bench load ladder trials pictures records golden wheel clean
 
 help:
 	@echo 'make play    set up, then open the lobby in the browser'
 	@echo 'make terminal  the same games without a browser'
 	@echo 'make test    set up, then every test compiled, and what shows that interpreted is the same'
 	@echo 'make test-all  the same with many more games, and all of it interpreted too'
+	@echo 'make attack  kill, flood and fuzz the server for hours: docs/reliability.md'
 	@echo 'make check   svelte-check, eslint, prettier, ruff, mypy --strict, import-linter'
 	@echo 'make ladder  how strong the bots are, in all games: docs/bots.md'
 	@echo 'make trials  what is promised of them, tried: docs/bots.md (hours; goes on where it stopped)'
@@ -59,6 +60,9 @@ test-all: ready-to-test
 	$(NPM) test
 	$(BIN)/python -m pytest -n auto --dist worksteal
 	FARSTEAD_PURE=1 $(BIN)/python -m pytest -n auto --dist worksteal --ignore tests/server --ignore tests/attack --ignore tests/browser
+
+attack: ready-to-test
+	$(BIN)/python scripts/attack.py $(ARGS)
 
 check: $(VENV)/developed web/node_modules/installed web/src/lib/protocol.ts
 	$(NPM) run check

@@ -12,7 +12,7 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.base import BaseHTTPMiddleware
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import FileResponse, HTMLResponse, PlainTextResponse, Response
 from starlette.routing import Route, WebSocketRoute
 
@@ -110,6 +110,8 @@ def refused(error: FarsteadError) -> Response:
 def _answer_to(error: Exception, method: str) -> Response:
     if isinstance(error, FarsteadError):
         return refused(error)
+    if isinstance(error, ClientDisconnect):
+        return refuse("half a request", 400)  # which nobody reads any more
     failures.tell(f"{method} failed", error)
     if not is_database_failure(error):
         return refuse("something went wrong here; try again", 500)
