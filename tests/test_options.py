@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from farstead.core.errors import BadOption, UnknownName
 from farstead.core.game import Game, find_game, game_names
-from farstead.core.options import Value
+from farstead.core.options import Option, OptionSet, Value
 
 GAMES = [find_game(name) for name in game_names()]
 
@@ -105,3 +105,34 @@ def test_a_file_is_named_with_a_digest_and_fits_nothing_else(tmp_path: Path) -> 
 def test_a_file_that_cant_be_read_is_refused_by_name(file: str, reason: str) -> None:
     with pytest.raises(BadOption, match=f"option 'cards': .*{reason}"):
         find_game("space-hope").options.parse("", [f"cards={file}"])
+
+
+HEAP = OptionSet(
+    [
+        Option("stones", 12, "stones in the heap", low=1, high=99, before={1: 7, 3: 9}),
+        Option("most", 3, "stones taken at most", low=1, high=9),
+    ],
+    {"standard": {}, "long": {"stones": 50}},
+    (1, 2, 3, 4),
+)
+
+
+@pytest.mark.parametrize(("rules", "stones"), [(1, 7), (2, 9), (3, 9), (4, 12), (None, 12)])
+def test_what_is_usual_is_what_was_usual_by_the_rules_of_a_match(
+    rules: int | None, stones: int
+) -> None:
+    usual = HEAP.resolve(rules=rules)
+    assert usual.number("stones") == stones
+    assert HEAP.changes(usual) == {}
+    assert HEAP.resolve("long", rules=rules).number("stones") == 50
+
+
+def test_an_older_match_names_what_was_unusual_then() -> None:
+    assert HEAP.changes(HEAP.parse("", ["stones=12"], rules=1)) == {"stones": "12"}
+    assert HEAP.changes(HEAP.parse("", ["stones=7"], rules=1)) == {}
+    assert HEAP.changes(HEAP.parse("", ["stones=7"])) == {"stones": "7"}
+
+
+def test_by_the_newest_rules_what_was_chosen_stays_and_the_rest_is_as_usual_now() -> None:
+    renewed = HEAP.renewed(HEAP.parse("", ["most=2"], rules=1))
+    assert (renewed.rules, renewed.number("stones"), renewed.number("most")) == (4, 12, 2)

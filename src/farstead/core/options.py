@@ -26,14 +26,22 @@ class Option:
         high: int = 0,
         words: tuple[str, ...] = (),
         is_file: bool = False,
+        before: Mapping[int, Value] | None = None,
     ) -> None:
         self.name = name
         self.default = default
+        # What it was by rules up to a version: {1: 5} says that by rules 1 it was 5.
+        self.before: dict[int, Value] = dict(before or {})
         self.meaning = meaning
         self.low = low
         self.high = high
         self.words = words
         self.is_file = is_file  # the name of a file, or the default for what the game brings
+
+    def default_by(self, rules: int) -> Value:
+        """Its usual value by this version of the rules."""
+        since = [version for version in self.before if rules <= version]
+        return self.before[min(since)] if since else self.default
 
     def allowed(self) -> str:
         """What the value may be, in words."""
@@ -154,12 +162,13 @@ class OptionSet:
             raise BadOption(f"no option '{name[:40]}'{did_you_mean(name[:40], self.options)}")
         return option
 
-    def edition(self, name: str) -> dict[str, Value]:
-        """Every option's value in this edition."""
+    def edition(self, name: str, rules: int | None = None) -> dict[str, Value]:
+        """Every option's value in this edition, by the newest rules or by others."""
         changes = self.editions.get(name)
         if changes is None:
             raise UnknownName(f"no edition '{name[:40]}'{did_you_mean(name[:40], self.editions)}")
-        values = {option.name: option.default for option in self.options.values()}
+        version = self.version(rules)
+        values = {option.name: option.default_by(version) for option in self.options.values()}
         values.update(changes)
         return values
 
@@ -183,7 +192,7 @@ class OptionSet:
         """Every option's value: the edition's, then the changes. By the newest rules, or by those
         that a match was begun with."""
         chosen = edition or self.default_edition
-        values = self.edition(chosen)
+        values = self.edition(chosen, rules)
         for name, value in (changes or {}).items():
             values[name] = self.named(name).check(value)
         return Options(chosen, values, self.version(rules))
@@ -202,17 +211,17 @@ class OptionSet:
         return self.resolve(edition, changes, rules)
 
     def renewed(self, options: "Options") -> "Options":
-        """The same by the newest rules."""
-        return self.resolve(options.edition, options.values)
+        """The same by the newest rules: what was changed stays so, the rest is as usual now."""
+        return self.resolve(options.edition, self._changed(options))
 
     def changes(self, options: "Options") -> dict[str, str]:
         """The texts of what differs from the edition: enough to rebuild the options."""
-        usual = self.edition(options.edition)
-        return {
-            name: self.options[name].show(value)
-            for name, value in options.values.items()
-            if value != usual[name]
-        }
+        changed = self._changed(options)
+        return {name: self.options[name].show(value) for name, value in changed.items()}
+
+    def _changed(self, options: "Options") -> dict[str, Value]:
+        usual = self.edition(options.edition, options.rules)
+        return {name: value for name, value in options.values.items() if value != usual[name]}
 
 
 @final
