@@ -21,7 +21,7 @@ GAMES = {
     "last-land-two": "last-land_v0.1_2-seats_rules-1_01",
     "last-land-one-die": "last-land_v0.1-one-die_3-seats_rules-1_01",
     "last-land-v0.3": "last-land_v0.3_4-seats_rules-1_01",
-    "colonizers": "colonizers_standard_4-seats_rules-1_01",
+    "colonizers": "colonizers_standard_4-seats_rules-2_01",
     "space-hope": "space-hope_communal_3-seats_rules-1_01",
     "space-hope-first": "space-hope_first_2-seats_rules-1_01",
     "cosmos": "cosmos_standard_4-seats_rules-1_01",

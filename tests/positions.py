@@ -285,6 +285,13 @@ def _settle(state: Colonizers) -> None:
             state.shown |= BIT[seat]
 
 
+def begun(*options: str) -> Match:
+    """A new match of Colonizers in which Red has drawn the first place."""
+    match = Match.new("colonizers", users=["Red", "Blue", "Amber", "Green"], options=options)
+    match.decide("first 1")
+    return match
+
+
 def draft(match: Match, removed: str, *picks: str) -> None:
     """Chance removes a colonist, and everybody picks, from the first seat on."""
     match.decide(f"remove {removed}")

@@ -258,7 +258,7 @@ def test_what_was_named_is_forgotten_in_the_next_round() -> None:
     idle(match, 4)
     draft(match, "miner", "spy", "general", "ecologist", "visionary")
     assert seen(match, AMBER, "absent") == []
-    assert seen(match, AMBER, "role/1") == ["?"]
+    assert seen(match, AMBER, "role/3") == ["?"]
 
 
 def test_a_colonist_that_nobody_controls_may_be_named_again() -> None:

@@ -1,16 +1,20 @@
 """The draft: one colonist is removed, everybody picks in secret."""
 
+from collections import Counter
+
 import pytest
 
+from farstead.core.rng import Rng
+from farstead.core.scene import Panel
 from farstead.match import Match
-from tests.positions import AMBER, BLUE, GREEN, RED, draft, idle, seen
+from tests.positions import AMBER, BLUE, GREEN, RED, begun, draft, idle, seen
 
 ALL = ["Opportunist", "Ecologist", "Miner", "General", "Visionary", "Spy"]
 
 
 def match_after(*texts: str) -> Match:
     """A new match; chance removes, then the seats pick."""
-    match = Match.new("colonizers", users=["Red", "Blue", "Amber", "Green"])
+    match = begun()
     if texts:
         draft(match, *texts)
     return match
@@ -99,16 +103,60 @@ def test_a_picked_colonist_is_known_to_its_own_player_only() -> None:
     assert roles == [["Miner"], ["?"], ["?"], ["?"]]
 
 
-def test_the_order_of_turns_is_that_of_the_draft_and_stays_the_same() -> None:
-    """CO-5: everybody takes a turn in the same order, all game."""
-    match = match_after()
+def order_of_a_round(match: Match) -> list[int]:
+    """Who picks, one after the other, and then who has a turn."""
+    order = []
+    match.decide("remove visionary")
+    for pick in ("spy", "miner", "general", "ecologist"):
+        order.append(match.actor)
+        match.play(match.actor, f"pick {pick}")
+    for _ in range(4):
+        order.append(match.actor)
+        idle(match)
+    return order
+
+
+def test_lots_decide_who_is_first() -> None:
+    """CO-5: each is as likely; nobody is first before, and everybody reads who it is."""
+    match = Match.new("colonizers")
+    assert match.actions() == ["first 1", "first 2", "first 3", "first 4"]
+    assert match.state.weights() == [pytest.approx(1 / 4)] * 4
+    assert match.scene(None).headline == "Lots are drawn: who is first?"
+    assert panels(match) == [("", False)] * 4
+    match.decide("first 3")
+    assert match.log(BLUE)[-1].text == "Lots are drawn: Amber is first."
+    assert panels(match)[AMBER] == ("first this round", True)
+
+
+def panels(match: Match) -> list[tuple[str, bool]]:
+    """What stands beside each seat's name, and whether it is that seat's turn."""
+    shown = [match.scene(None).find(f"seat/{seat}") for seat in range(4)]
+    return [(panel.text, panel.active) for panel in shown if isinstance(panel, Panel)]
+
+
+def test_lots_are_fair() -> None:
+    """CO-5: what really is drawn follows the chances."""
+    rng, state = Rng(4), Match.new("colonizers").state
+    drawn = Counter(state.text(int(state.sample(rng))) for _ in range(4000))
+    assert len(drawn) == 4
+    assert all(abs(times - 1000) < 150 for times in drawn.values())
+
+
+@pytest.mark.parametrize("first", [RED, BLUE, AMBER, GREEN])
+def test_everybody_takes_a_turn_in_the_order_of_the_draft(first: int) -> None:
+    """CO-5: from the player who was drawn on, clockwise; the next is first in the next round."""
+    match = Match.new("colonizers")
+    match.decide(f"first {first + 1}")
+    for place in range(5):
+        order = [(first + place + step) % 4 for step in range(4)]
+        assert order_of_a_round(match) == order * 2
+
+
+def test_by_rules_1_the_first_seat_was_first_all_game() -> None:
+    """CO-5: games that were begun by rules 1 are finished by them."""
+    match = Match.new("colonizers", rules=1)
     for _ in range(3):
-        order = []
-        match.decide("remove visionary")
-        for pick in ("spy", "miner", "general", "ecologist"):
-            order.append(match.actor)
-            match.play(match.actor, f"pick {pick}")
-        for _ in range(4):
-            order.append(match.actor)
-            idle(match)
-        assert order == [RED, BLUE, AMBER, GREEN] * 2
+        assert order_of_a_round(match) == [RED, BLUE, AMBER, GREEN] * 2
+    options = match.game.options
+    assert options.changes(match.options) == {}
+    assert options.renewed(match.options).values == options.resolve().values

@@ -4,12 +4,14 @@ import pytest
 
 from farstead.core.errors import MatchOver
 from farstead.core.scene import Choice
+from farstead.match import Match
 from tests.positions import (
     AMBER,
     BLUE,
     GREEN,
     RED,
     colonizers,
+    draft,
     hand,
     idle,
     omnium,
@@ -122,6 +124,27 @@ def test_of_equal_colonies_the_earlier_seat_ranks_higher() -> None:
     match.play(GREEN, "build garrison")
     assert match.state.scores() == [0, 23, 0, 23]
     assert match.state.ranks() == [3, 1, 4, 2]
+
+
+def test_the_earlier_seat_is_counted_from_the_first_player_of_the_game() -> None:
+    """CO-17: Amber was drawn; Green is first in the round in which all four build the same."""
+    match = Match.new("colonizers", options=["colony=1", "first_bonus=0", "later_bonus=0"])
+    match.decide("first 3")
+    draft(match, "visionary", "spy", "miner", "general", "ecologist")
+    for seat in (AMBER, GREEN, RED, BLUE):
+        match.play(seat, "research")
+        match.decide("draw garrison")
+        match.decide("draw quarry")
+        match.play(seat, "keep garrison")
+        idle(match)
+    draft(match, "visionary", "miner", "general", "ecologist", "opportunist")
+    for seat in (GREEN, RED, BLUE, AMBER):
+        match.play(seat, "gather")
+        if "rob spy" in match.actions():
+            match.play(seat, "pass")
+        match.play(seat, "build garrison")
+    assert match.state.scores() == [1, 1, 1, 1]
+    assert match.state.ranks() == [3, 4, 1, 2]
 
 
 @pytest.mark.parametrize("deck", ["bag:", "bag: quarry", "bag:; buried: quarry by red"])

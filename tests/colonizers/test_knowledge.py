@@ -5,7 +5,7 @@ import pytest
 from farstead.core.errors import CannotUndo
 from farstead.core.scene import Text, to_json
 from farstead.match import Match
-from tests.positions import AMBER, BLUE, GREEN, RED, colonizers, draft, idle, seen
+from tests.positions import AMBER, BLUE, GREEN, RED, begun, colonizers, draft, idle, seen
 
 VIEWERS = (RED, BLUE, AMBER, GREEN, None)
 SPY_FIRST = "red is spy; blue is miner; amber is general; green is visionary; removed opportunist"
@@ -65,7 +65,7 @@ def test_researched_modules_are_seen_by_the_researcher_only() -> None:
 
 def test_the_log_names_hidden_cards_to_their_owner_only() -> None:
     """CO-19: picks, research, what was kept and what the Visionary drew."""
-    match = Match.new("colonizers", users=["Red", "Blue", "Amber", "Green"])
+    match = begun()
     draft(match, "spy", "visionary", "miner", "general", "ecologist")
     match.decide("draw mass-relay")
     match.play(RED, "research")
@@ -141,7 +141,7 @@ def test_the_rules_say_from_whom_an_action_is_hidden(
     step: str, action: str, knowing: set[int]
 ) -> None:
     """CO-19: the removed colonist from all, picks, draws and what is kept from the others."""
-    match = Match.new("colonizers")
+    match = begun()
     path = {
         "picking": ["remove general"],
         "earning": ["pick miner", "pick spy", "pick ecologist", "pick visionary"],
@@ -240,8 +240,8 @@ def test_what_was_known_goes_with_the_hand_when_it_is_swapped_again() -> None:
     """CO-19: Amber takes from Blue the hand that had been Red's."""
     match = swapped()
     idle(match, 4)
-    draft(match, "ecologist", "general", "miner", "spy", "opportunist")
-    idle(match, 2)
+    draft(match, "ecologist", "miner", "spy", "opportunist", "general")  # Blue is first
+    idle(match)
     match.play(AMBER, "gather")
     match.play(AMBER, "swap miner")
     assert seen(match, RED, "hand/2") == ["Quarry", "Garrison"]  # known to Red, as it was
@@ -256,8 +256,8 @@ def test_what_was_known_of_two_hands_changes_places_with_them() -> None:
     match = swapped()
     idle(match, 3)
     idle(match)  # Green is the Visionary and draws an Oxygen Generator
-    draft(match, "ecologist", "general", "miner", "opportunist", "spy")
-    idle(match, 3)
+    draft(match, "ecologist", "miner", "opportunist", "spy", "general")
+    idle(match, 2)
     match.play(GREEN, "gather")
     match.play(GREEN, "swap miner")
     assert seen(match, RED, "hand/3") == ["Quarry", "Garrison"]
@@ -271,7 +271,8 @@ def test_a_hand_swapped_back_is_the_own_and_open_again() -> None:
     """CO-19: and the hand that went the other way stays known to both."""
     match = swapped()
     idle(match, 4)
-    draft(match, "ecologist", "spy", "miner", "general", "opportunist")
+    draft(match, "ecologist", "miner", "general", "opportunist", "spy")
+    idle(match, 3)
     match.play(RED, "gather")
     match.play(RED, "swap miner")
     for viewer in (RED, BLUE):
@@ -308,7 +309,7 @@ def test_keeping_can_be_taken_back() -> None:
 
 def test_a_pick_can_not_be_taken_back() -> None:
     """CO-19: the next seat sees at once what was handed on, or everybody the first colonist."""
-    match = Match.new("colonizers")
+    match = begun()
     match.decide("remove spy")
     for seat, pick in enumerate(("miner", "general", "ecologist", "visionary")):
         match.play(seat, f"pick {pick}")

@@ -3,8 +3,21 @@
 import pytest
 
 from farstead.core.errors import BadOption
+from farstead.core.state import CHANCE
 from farstead.match import Match
-from tests.positions import AMBER, BLUE, GREEN, RED, colonizers, draft, idle, omnium, seen
+from tests.positions import (
+    AMBER,
+    BLUE,
+    GREEN,
+    RED,
+    begun,
+    colonizers,
+    draft,
+    hand,
+    idle,
+    omnium,
+    seen,
+)
 
 COLONISTS = """
     red is opportunist; blue is visionary; amber is spy; green is general; removed miner
@@ -81,24 +94,79 @@ def test_a_later_full_colony_gets_the_bonus_that_is_set() -> None:
     assert match.state.scores() == [1, 0, 0, 2 + 7]
 
 
-def test_the_first_seat_passes_on_every_round_if_so_chosen() -> None:
-    """CO-5, option `rotate_first`: the next seat picks and plays first in the next round."""
-    match = Match.new("colonizers", options=["rotate_first=yes"])
-    for first in (RED, BLUE, AMBER, GREEN, RED):
-        order = []
-        match.decide("remove visionary")
+@pytest.mark.parametrize(
+    ("options", "orders"),
+    [
+        (["draw_first=no"], [[0, 1, 2, 3], [1, 2, 3, 0], [2, 3, 0, 1]]),
+        (["draw_first=no", "rotate_first=no"], [[0, 1, 2, 3]] * 3),
+        (["rotate_first=no"], [[2, 3, 0, 1]] * 3),
+    ],
+)
+def test_the_first_seat_may_be_first_and_stay_so(
+    options: list[str], orders: list[list[int]]
+) -> None:
+    """CO-5, options `draw_first` and `rotate_first`: no lots; the same order all game."""
+    match = Match.new("colonizers", options=options)
+    if "draw_first=no" not in options:
+        match.decide("first 3")
+    for order in orders:
+        draft(match, "visionary")
+        picked = []
         for pick in ("spy", "miner", "general", "ecologist"):
-            order.append(match.actor)
+            picked.append(match.actor)
             match.play(match.actor, f"pick {pick}")
-        for _ in range(4):
-            order.append(match.actor)
-            idle(match)
-        assert order == [(first + place) % 4 for place in range(4)] * 2
+        assert picked == order
+        idle(match, 4)
+
+
+def test_passive_abilities_may_work_after_gathering() -> None:
+    """CO-6, CO-11, option `passives`: paid when active abilities are used, for what to build."""
+    drawing = """
+        red is spy; blue is miner; amber is visionary; green is general; removed ecologist
+        blue colony: quarry, warehouse; red builds
+    """
+    match = colonizers(drawing, passives="ability")
+    match.play(RED, "pass")
+    assert omnium(match, "blue") == 0
+    match.play(BLUE, "gather")
+    assert omnium(match, "blue") == 2 + 2
+    assert match.actions() == ["pass"]
+
+
+@pytest.mark.parametrize(("held", "draws"), [(3, True), (4, False)])
+def test_a_late_visionary_draws_after_research(held: int, draws: bool) -> None:
+    """CO-6, CO-12, option `passives`: unless research has filled the hand."""
+    modules = ", ".join(["quarry", "barracks", "spaceport", "garrison"][:held])
+    match = colonizers(f"{COLONISTS}; blue hand: {modules}; red builds", passives="ability")
+    match.play(RED, "pass")
+    match.play(BLUE, "research")
+    match.decide("draw eco-dome")
+    match.decide("draw mass-relay")
+    match.play(BLUE, "keep eco-dome")
+    assert (match.actor == CHANCE) is draws
+    if draws:
+        match.decide("draw warehouse")
+    assert match.actor == BLUE
+    assert "pass" in match.actions()
+    assert len(hand(match, "blue")) == 5
+
+
+def test_equal_colonies_may_share_the_win() -> None:
+    """CO-17, option `ties`: Blue and Green have as much; places below count both."""
+    drawing = f"""
+        {COLONISTS}; blue colony: quarry; green colony: quarry; red colony: warehouse
+        green builds; green hand: garrison; green omnium: 1; blue colony: garrison
+    """
+    match = colonizers(drawing, colony=2, first_bonus=0, ties="shared")
+    match.play(GREEN, "build garrison")
+    assert match.state.scores() == [3, 7, 0, 7]
+    assert match.state.ranks() == [3, 1, 4, 1]
+    assert match.scene(None).headline == "Blue and Green share the win with 7 points each"
 
 
 def test_a_rotated_round_hands_the_last_two_colonists_to_the_seat_before_the_first() -> None:
-    """CO-4, option `rotate_first`: in the second round Red picks last."""
-    match = Match.new("colonizers", options=["rotate_first=yes"])
+    """CO-4: in the second round Red picks last."""
+    match = begun()
     draft(match, "visionary", "spy", "miner", "general", "ecologist")
     idle(match, 4)
     draft(match, "visionary", "spy", "miner", "general")
@@ -110,8 +178,8 @@ def test_a_rotated_round_hands_the_last_two_colonists_to_the_seat_before_the_fir
 
 
 def test_a_colony_filled_first_in_a_rotated_round_lets_the_others_finish_it() -> None:
-    """CO-16, option `rotate_first`: the round ends with the seat before the first."""
-    match = Match.new("colonizers", options=["rotate_first=yes", "colony=1"])
+    """CO-16: the round ends with the seat before the first."""
+    match = begun("colony=1")
     draft(match, "visionary", "general", "spy", "miner", "ecologist")
     idle(match, 4)
     draft(match, "visionary", "general", "spy", "miner", "ecologist")
@@ -130,6 +198,14 @@ def test_a_colony_filled_first_in_a_rotated_round_lets_the_others_finish_it() ->
 def test_options_that_make_no_game_are_refused() -> None:
     """CO-5, CO-7, CO-8, CO-13, CO-16, CO-17: every option has its limits."""
     wrong = ["hand=0", "colony=0", "colony=13", "income=0", "robbery=-1", "first_bonus=21"]
-    for option in [*wrong, "ends=never", "rotate_first=2", "seats=4"]:
+    for option in [
+        *wrong,
+        "ends=never",
+        "rotate_first=2",
+        "draw_first=3",
+        "passives=end",
+        "ties=dice",
+        "seats=4",
+    ]:
         with pytest.raises(BadOption):
             Match.new("colonizers", options=[option])

@@ -15,7 +15,7 @@ from farstead.core.state import CHANCE, SPECTATOR, State
 from farstead.games.colonizers.rules import colonists, modules
 from farstead.games.colonizers.rules.turns import Colonizers
 from farstead.match import Match
-from tests.positions import AMBER, BLUE, GREEN, RED, colonizers, draft, idle
+from tests.positions import AMBER, BLUE, GREEN, RED, begun, colonizers, draft, idle
 from tests.reference.worlds import World, deals, drafts
 
 VIEWERS = (RED, BLUE, AMBER, GREEN, SPECTATOR)
@@ -257,7 +257,7 @@ Colonists = tuple[int, ...]  # removed, then those picked in the order of the dr
 
 
 def drafted(removed: str, *picks: str) -> Match:
-    match = Match.new("colonizers")
+    match = begun()
     draft(match, removed, *picks)
     return match
 
@@ -347,8 +347,8 @@ def test_colonists_are_dealt_fairly_after_both_absent_ones_were_named() -> None:
 
 
 def test_colonists_are_dealt_fairly_when_another_seat_is_first() -> None:
-    """CO-19: with `rotate_first` Blue is first in the second round and Red last."""
-    match = Match.new("colonizers", options=["rotate_first=yes"])
+    """CO-19: Blue is first in the second round and Red last."""
+    match = begun()
     draft(match, "ecologist", "miner", "opportunist", "general", "spy")
     idle(match, 4)
     draft(match, "spy", "miner", "opportunist", "general")
@@ -380,7 +380,9 @@ def assert_whole(state: Colonizers) -> None:
     assert held_by == list(state.hand_size)
 
 
-@pytest.mark.parametrize("options", [[], ["rotate_first=yes", "hand=15", "colony=12"]])
+@pytest.mark.parametrize(
+    "options", [[], ["rotate_first=no", "hand=15", "colony=12"], ["passives=ability"]]
+)
 def test_no_redeal_of_a_whole_game_changes_what_its_viewer_knows(options: list[str]) -> None:
     """CO-19: table, observation and choices stay the same in every world that the viewer may be
     in; so nothing that a viewer is shown depends on what the viewer can't know."""

@@ -5,7 +5,7 @@ import pytest
 from farstead.core.errors import IllegalAction, MatchOver, NotYourTurn, Refused, UnknownAction
 from farstead.core.scene import Scene, Sentence
 from farstead.match import Match
-from tests.positions import BLUE, GREEN, RED, colonizers, draft
+from tests.positions import BLUE, GREEN, RED, begun, colonizers, draft
 
 COLONISTS = """
     red is spy; blue is opportunist; amber is miner; green is general; removed ecologist
@@ -25,7 +25,7 @@ def at_keep() -> Match:
 
 
 def at_pick() -> Match:
-    match = Match.new("colonizers")
+    match = begun()
     draft(match, "spy", "miner")
     return match
 
@@ -95,7 +95,7 @@ def test_nobody_plays_out_of_turn() -> None:
 
 def test_chance_is_nobodys_turn_and_no_seat_decides_for_it() -> None:
     """CO-3: a seat neither removes a colonist nor says what is drawn."""
-    assert_refused(Match.new("colonizers"), NotYourTurn, RED, "remove spy")
+    assert_refused(begun(), NotYourTurn, RED, "remove spy")
     assert_refused(drawn("gathers"), IllegalAction, RED, "draw quarry")
 
 

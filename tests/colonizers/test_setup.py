@@ -9,7 +9,7 @@ from farstead.core.rng import Rng
 from farstead.core.scene import Zone
 from farstead.games.colonizers.rules import modules
 from farstead.match import Match
-from tests.positions import RED, colony, draft, hand, omnium
+from tests.positions import RED, begun, colony, draft, hand, omnium
 
 USERS = ["Red", "Blue", "Amber", "Green"]
 
@@ -43,7 +43,7 @@ def test_all_modules_lie_in_the_deck_at_the_start() -> None:
 
 def test_the_first_module_drawn_is_any_of_the_52() -> None:
     """CO-2: one shuffled deck: each card is as likely to be drawn as any other."""
-    match = Match.new("colonizers", users=USERS)
+    match = begun()
     draft(match, "spy", "miner", "general", "ecologist", "visionary")
     match.play(RED, "research")
     chances = dict(zip(match.actions(), match.state.weights(), strict=True))
@@ -54,7 +54,7 @@ def test_the_first_module_drawn_is_any_of_the_52() -> None:
 
 def test_the_deck_is_drawn_from_as_often_as_the_chances_say() -> None:
     """CO-2: what really is drawn follows the number of copies that are left."""
-    match = Match.new("colonizers", users=USERS)
+    match = begun()
     draft(match, "spy", "miner", "general", "ecologist", "visionary")
     match.play(RED, "research")
     rng = Rng(1)

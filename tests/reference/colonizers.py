@@ -55,7 +55,10 @@ DEFAULTS: dict[str, int | bool | str] = {
     "first_bonus": 4,
     "later_bonus": 2,
     "ends": "round",
-    "rotate_first": False,
+    "draw_first": True,
+    "rotate_first": True,
+    "passives": "start",
+    "ties": "seat",
 }
 
 # What a stop of the game hands out: who decides, and the texts to choose from.
@@ -75,7 +78,7 @@ def _ask(actor: int, texts: list[str]) -> Answer:
 
 
 class Reference:
-    """One game, from the first removed colonist to the end."""
+    """One game, from the lots, or the first removed colonist, to the end."""
 
     def __init__(self, options: dict[str, int | bool | str] | None = None) -> None:
         self.options = {**DEFAULTS, **(options or {})}
@@ -95,6 +98,7 @@ class Reference:
 
         self.round: int = 0  # the first round is round 1
         self.first: int = 0
+        self.opener: int = 0  # who is first in round 1
         self.removed: str | None = None
         self.colonists: list[str | None] = [None for _ in SEATS]
         # Seats with a full colony, in the order in which they got there.
@@ -132,6 +136,9 @@ class Reference:
     # The game and its rounds
 
     def _game(self) -> Steps:
+        if self.options["draw_first"]:
+            drawn = yield from _ask(CHANCE, [f"first {seat + 1}" for seat in SEATS])
+            self.first = self.opener = int(drawn) - 1
         try:
             while not self.reached:
                 yield from self._one_round()
@@ -148,8 +155,8 @@ class Reference:
 
     def _start_round(self) -> None:
         self.round += 1
-        if self.options["rotate_first"]:
-            self.first = (self.round - 1) % len(SEATS)
+        if self.options["rotate_first"] and self.round > 1:
+            self.first = (self.first + 1) % len(SEATS)
         self.removed = None
         self.colonists = [None for _ in SEATS]
 
@@ -169,8 +176,11 @@ class Reference:
     # One turn
 
     def _turn(self, seat: int) -> Steps:
-        yield from self._passive(seat)
+        if self.options["passives"] == "start":
+            yield from self._passive(seat)
         yield from self._gather_or_research(seat)
+        if self.options["passives"] == "ability":
+            yield from self._passive(seat)
         yield from self._active(seat)
         yield from self._build(seat)
 
@@ -276,11 +286,14 @@ class Reference:
         return self._number("first_bonus" if seat == self.reached[0] else "later_bonus")
 
     def ranks(self) -> list[int]:
-        """1 for the best; of equals the earlier seat is ahead; after a draw all are first."""
+        """1 for the best; of equals the earlier seat, from the game's first player on, is ahead (or
+        nobody is, by an option); after a draw all are first."""
         if self.draw:
             return [1 for _ in SEATS]
         scores = self.scores()
-        best_first = sorted(SEATS, key=lambda seat: (-scores[seat], seat))
+        if self.options["ties"] == "shared":
+            return [sorted(scores, reverse=True).index(score) + 1 for score in scores]
+        best_first = sorted(SEATS, key=lambda seat: (-scores[seat], (seat - self.opener) % 4))
         return [best_first.index(seat) + 1 for seat in SEATS]
 
 

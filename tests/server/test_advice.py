@@ -176,7 +176,9 @@ def test_advice_that_comes_too_late_is_not_told(people: People, gate: Event) -> 
 
 def test_behind_the_curtain_nobody_is_advised(people: People) -> None:
     ann = people()
-    table = ann.open("colonizers", "me:Ann", "me:Ben", "greedy", "greedy")
+    table = ann.open(
+        "colonizers", "me:Ann", "me:Ben", "greedy", "greedy", options={"draw_first": False}
+    )
     client = ann.sit(table)
     client.wait(lambda c: c.scene)
     assert client.scene["curtain"] == 0

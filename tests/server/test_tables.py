@@ -394,7 +394,9 @@ def test_one_screen_turns_to_whoever_decides_where_nothing_is_hidden(people: Peo
 
 def test_a_curtain_hides_hand_and_log_until_the_next_person_takes_over(people: People) -> None:
     ann = people()
-    table = ann.open("colonizers", "me:Ann", "me:Ben", "greedy", "greedy")
+    table = ann.open(
+        "colonizers", "me:Ann", "me:Ben", "greedy", "greedy", options={"draw_first": False}
+    )
     client = ann.sit(table)
     client.wait(lambda c: c.scene)
     assert client.scene["curtain"] == 0

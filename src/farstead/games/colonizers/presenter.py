@@ -17,7 +17,7 @@ ABILITIES = {
     "ecologist": "Gains 1 Omnium for each green module in the colony.",
     "miner": "Gains 1 Omnium for each blue module in the colony.",
     "general": "Gains 1 Omnium for each red module in the colony.",
-    "visionary": "Draws a module first, if the hand is not full.",
+    "visionary": "Draws a module, if the hand is not full.",
     "spy": "Names a colonist and swaps hands with whoever controls it.",
 }
 LAST_RESORT = "the deck holds fewer than 2 modules: this ends the game as a draw"
@@ -49,6 +49,7 @@ class ColonizersPresenter(Presenter):
             return _result(view, state)
         who = view.name(int(state.turn))
         tasks = {
+            phases.DRAWING_LOTS: "Lots are drawn: who is first?",
             phases.REMOVING: f"Round {state.round}: a colonist is removed unseen",
             phases.PICKING: f"{who} picks a colonist",
             phases.ENVISIONING: f"{who} draws a module",
@@ -128,6 +129,8 @@ class ColonizersPresenter(Presenter):
         match kind:
             case events.BEGAN_ROUND:
                 return Sentence(f"Round {a}: a colonist is removed unseen.")
+            case events.WAS_DRAWN:
+                return Sentence(f"Lots are drawn: {view.name(a)} is first.", [f"seat/{a}"])
             case events.ENDED:
                 return Sentence("The game is over.")
             case events.RAN_DRY:
@@ -191,8 +194,9 @@ def _what_somebody_did(view: View, kind: int, seat: int, b: int, c: int) -> Sent
 def _panel(view: View, state: Colonizers, seat: int) -> list[Primitive]:
     """A seat's place at the table: its numbers, colonist, colony and hand."""
     panel, who = f"seat/{seat}", view.name(seat)
-    turn = state.actor != OVER and state.turn == seat
-    first = "first this round" if state.first == seat else ""
+    has_begun = state.phase != phases.DRAWING_LOTS
+    turn = has_begun and state.actor != OVER and state.turn == seat
+    first = "first this round" if has_begun and state.first == seat else ""
     elements: list[Primitive] = [
         Panel(id=panel, label=who, owner=seat, active=turn, text=first),
         Dial(id=f"{panel}/omnium", label="Omnium", at=panel, owner=seat, value=state.omnium[seat]),
@@ -357,5 +361,9 @@ def _research_label(state: Colonizers) -> str:
 def _result(view: View, state: Colonizers) -> str:
     if state.is_draw:
         return "The deck has run dry: the game is a draw"
-    winner = state.ranks().index(1)
-    return f"{view.name(winner)} wins with {counted(state.scores()[winner], 'point')}"
+    winners = [seat for seat, rank in enumerate(state.ranks()) if rank == 1]
+    who = listed([view.name(seat) for seat in winners])
+    points = counted(state.scores()[winners[0]], "point")
+    if len(winners) > 1:
+        return f"{who} share the win with {points} each"
+    return f"{who} wins with {points}"

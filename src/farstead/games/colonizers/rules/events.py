@@ -19,3 +19,4 @@ BUILT_NOTHING: Final = 13  # seat
 FILLED: Final = 14  # seat, bonus
 ENDED: Final = 15
 RAN_DRY: Final = 16  # seat whose research found fewer than two modules
+WAS_DRAWN: Final = 17  # seat that is first

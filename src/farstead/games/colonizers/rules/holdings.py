@@ -13,6 +13,7 @@ from farstead.games.colonizers.rules.modules import COST, DECK, KINDS, MODULES
 from farstead.games.colonizers.rules.options import SEATS
 from farstead.games.colonizers.rules.phases import (
     BUILDING,
+    DRAWING_LOTS,
     EARNING,
     NAMING,
     PHASES,
@@ -76,6 +77,7 @@ class Holdings(State):
         self.value = vec[i64]([0] * SEATS)
         self.omnium = vec[i64]([0] * SEATS)
         self.colonist = vec[i64]([NOBODY] * SEATS)
+        self.pool = 63
 
     # Questions about the table ---------------------------------------------------------------
 
@@ -113,7 +115,7 @@ class Holdings(State):
         phase = self.phase
         if phase == REMOVING:
             return True
-        if phase in (EARNING, NAMING, BUILDING):
+        if phase in (EARNING, NAMING, BUILDING, DRAWING_LOTS):
             return False
         return viewer != self.turn
 
@@ -158,7 +160,7 @@ class Holdings(State):
 
     def redeal(self, viewer: i64, rng: Rng) -> None:
         self._redeal_modules(viewer, rng)
-        if self.phase != REMOVING:
+        if self.phase not in (REMOVING, DRAWING_LOTS):
             self._redeal_colonists(viewer, rng)
 
     def _redeal_modules(self, viewer: i64, rng: Rng) -> None:

@@ -7,8 +7,10 @@ from mypy_extensions import i64
 
 from farstead.core.options import Option, OptionSet
 
-VERSIONS: Final = (1,)  # of the rules, as far as they can be played; the newest last
+VERSIONS: Final = (1, 2)  # of the rules, as far as they can be played; the newest last
 SEATS: Final[i64] = 4  # CO-1
+PASSIVES: Final = ("start", "ability")  # at the start of a turn, or when active ones are used
+TIES: Final = ("seat", "shared")
 
 OPTIONS: Final = OptionSet(
     [
@@ -19,7 +21,10 @@ OPTIONS: Final = OptionSet(
         Option("first_bonus", 4, "points for the first full colony", low=0, high=20),
         Option("later_bonus", 2, "points for every later full colony", low=0, high=20),
         Option("ends", "round", "a full colony ends the game with this", words=("round", "turn")),
-        Option("rotate_first", False, "the first seat passes on every round"),
+        Option("draw_first", True, "lots decide who is first in round 1", before={1: False}),
+        Option("rotate_first", True, "the first place passes on every round", before={1: False}),
+        Option("passives", "start", "passive abilities work at this time", words=PASSIVES),
+        Option("ties", "seat", "equal colonies rank by seat, or are shared", words=TIES),
     ],
     {"standard": {}},
     VERSIONS,

@@ -11,4 +11,5 @@ DRAWING_SECOND: Final = 5  # twice
 KEEPING: Final = 6  # a player keeps one of the two
 NAMING: Final = 7  # the Opportunist or the Spy names a colonist
 BUILDING: Final = 8  # a player builds
-PHASES: Final = 9
+DRAWING_LOTS: Final = 9  # chance says who is first, before the first round
+PHASES: Final = 10

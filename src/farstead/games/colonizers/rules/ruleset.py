@@ -21,4 +21,7 @@ class Ruleset:
         self.first_bonus: i64 = options.number("first_bonus")
         self.later_bonus: i64 = options.number("later_bonus")
         self.ends_with_turn: bool = options.word("ends") == "turn"
+        self.draw_first: bool = options.flag("draw_first")
         self.rotate_first: bool = options.flag("rotate_first")
+        self.late_passives: bool = options.word("passives") == "ability"
+        self.shared_ties: bool = options.word("ties") == "shared"

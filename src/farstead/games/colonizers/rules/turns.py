@@ -11,6 +11,7 @@ from farstead.core.state import ALLOWED, BIT, CHANCE, OVER, Actions
 from farstead.games.colonizers.rules.actions import (
     BUILD,
     DRAW,
+    FIRST,
     GATHER,
     KEEP,
     PASS,
@@ -45,6 +46,7 @@ from farstead.games.colonizers.rules.events import (
     REVEALED,
     ROBBED,
     SWAPPED,
+    WAS_DRAWN,
     WAS_PAID,
 )
 from farstead.games.colonizers.rules.holdings import Holdings, swap_cells
@@ -53,6 +55,7 @@ from farstead.games.colonizers.rules.options import SEATS
 from farstead.games.colonizers.rules.phases import (
     BUILDING,
     DRAWING_FIRST,
+    DRAWING_LOTS,
     DRAWING_SECOND,
     EARNING,
     ENVISIONING,
@@ -112,7 +115,10 @@ class Colonizers(Holdings):
 
     def set_up(self) -> None:
         super().set_up()
-        self._begin_round()
+        if self.ruleset.draw_first:  # CO-5
+            self._ask(DRAWING_LOTS, CHANCE)
+        else:
+            self._begin_round()
 
     # What may be done ------------------------------------------------------------------
 
@@ -136,6 +142,9 @@ class Colonizers(Holdings):
             out.add(PASS)
         elif self.phase == REMOVING:
             self._offer_colonists(out, REMOVE, 63)
+        elif self.phase == DRAWING_LOTS:
+            for seat in range(SEATS):
+                out.add(FIRST + seat)
         else:
             self._offer_draws(out)
 
@@ -209,6 +218,8 @@ class Colonizers(Holdings):
     def sample(self, rng: Rng) -> i64:
         if self.phase == REMOVING:
             return REMOVE + rng.below(6)
+        if self.phase == DRAWING_LOTS:
+            return FIRST + rng.below(SEATS)
         if self.in_bag == 0:
             return DRAW + self.buried[0]
         number = rng.below(self.in_bag)
@@ -219,7 +230,7 @@ class Colonizers(Holdings):
         return DRAW + module
 
     def weights(self) -> list[float]:
-        if self.phase == REMOVING or self.in_bag == 0:
+        if self.phase in (REMOVING, DRAWING_LOTS) or self.in_bag == 0:
             return super().weights()
         return [float(copies) / float(self.in_bag) for copies in self.bag if copies > 0]
 
@@ -238,10 +249,18 @@ class Colonizers(Holdings):
             self._name(action)
         elif self.phase == REMOVING:
             self._remove(action - REMOVE)
+        elif self.phase == DRAWING_LOTS:
+            self._draw_lots(action - FIRST)
         else:
             self._draw(action - DRAW)
 
     # A round: CO-3 to CO-5 -----------------------------------------------------------------
+
+    def _draw_lots(self, seat: i64) -> None:
+        """CO-5."""
+        self.note(WAS_DRAWN, seat)
+        self.first = seat
+        self._begin_round()
 
     def _begin_round(self) -> None:
         for seat in range(SEATS):
@@ -282,9 +301,15 @@ class Colonizers(Holdings):
     # A turn: CO-6 to CO-10 -----------------------------------------------------------------
 
     def _begin_turn(self) -> None:
+        self._show(self.turn)
+        self._ask(EARNING, self.turn)
+        if not self.ruleset.late_passives:  # CO-6
+            self._use_passive()
+
+    def _use_passive(self) -> None:
+        """What the colonist brings by itself, before whatever is asked next."""
         seat = self.turn
         colonist = self.colonist[seat]
-        self._show(seat)
         if ECOLOGIST <= colonist <= GENERAL:  # CO-11
             colour = colonist - ECOLOGIST
             pay = self.colours[seat * 4 + colour]
@@ -296,8 +321,6 @@ class Colonizers(Holdings):
             and self.deck_size() > 0
         ):
             self._ask(ENVISIONING, CHANCE)
-        else:
-            self._ask(EARNING, seat)
 
     def _show(self, seat: i64) -> None:
         if not self.is_shown(seat):
@@ -328,7 +351,7 @@ class Colonizers(Holdings):
         if self.phase == ENVISIONING:
             self.note(ENVISIONED, self.turn, module)
             self._take_into_hand(module)
-            self._ask(EARNING, self.turn)
+            self._ask(BUILDING if self.ruleset.late_passives else EARNING, self.turn)
             return
         self.note(DREW, self.turn, module)
         if self.phase == DRAWING_FIRST:
@@ -356,6 +379,8 @@ class Colonizers(Holdings):
         colonist = self.colonist[self.turn]
         has_one = colonist in (OPPORTUNIST, SPY)
         self._ask(NAMING if has_one else BUILDING, self.turn)
+        if self.ruleset.late_passives:  # CO-6
+            self._use_passive()
 
     def _name(self, action: i64) -> None:
         """CO-13 to CO-15: whoever controls the colonist shows it; perhaps nobody does."""
@@ -456,16 +481,31 @@ class Colonizers(Holdings):
         return [int(value) for value in self.value]
 
     def ranks(self) -> list[int]:
-        """CO-17, CO-18: of equal colonies the earlier seat's ranks higher; a draw is shared."""
+        """CO-17, CO-18: equal colonies rank as they sit, from the first seat of the game on, or by
+        option share their rank, as everybody does in a draw."""
         if self.is_draw:
             return [1] * SEATS
-        scores = self.scores()
+        if self.ruleset.shared_ties:
+            return super().ranks()
+        scores, opener = self.scores(), self._opener()
+        places = [(seat - opener) % SEATS for seat in range(SEATS)]
         return [
             1
             + sum([1 for score in scores if score > scores[seat]])
-            + sum([1 for earlier in range(seat) if scores[earlier] == scores[seat]])
+            + sum(
+                [
+                    1
+                    for other in range(SEATS)
+                    if scores[other] == scores[seat] and places[other] < places[seat]
+                ]
+            )
             for seat in range(SEATS)
         ]
+
+    def _opener(self) -> i64:
+        """The seat that was first in round 1."""
+        passed_on = self.round - 1 if self.ruleset.rotate_first else 0
+        return (self.first - passed_on) % SEATS
 
 
 def start(options: Options, seats: int) -> Colonizers:
