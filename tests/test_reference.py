@@ -83,6 +83,8 @@ def test_last_land_agrees_with_odd_options(seed: int) -> None:
         "home_token": rng.below(2) == 1,
         "safe_home": rng.below(2) == 1,
         "pass_through": rng.below(3) > 0,
+        "exploit_depleted": rng.below(2) == 1,
+        "may_leave": rng.below(2) == 1,
     }
     seats = 2 + rng.below(5)
     options = LAST_LAND.options.resolve("", changes)
@@ -102,7 +104,10 @@ def test_colonizers_agrees_with_usual_and_odd_options(seed: int) -> None:
             "income": 1 + rng.below(3),
             "robbery": rng.below(4),
             "ends": ["round", "turn"][rng.below(2)],
+            "draw_first": rng.below(2) == 1,
             "rotate_first": rng.below(2) == 1,
+            "passives": ["start", "ability"][rng.below(2)],
+            "ties": ["seat", "shared"][rng.below(2)],
         }
     options = COLONIZERS.options.resolve("", changes)
     state, plain = COLONIZERS.start(options, 4), colonizers.Reference(dict(options.values))

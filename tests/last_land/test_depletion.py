@@ -1,7 +1,12 @@
 """Used-up land: depleted tiles, lost points, pins that wait and pins that leave."""
 
+import pytest
+
+from farstead.core.game import find_bot
+from farstead.core.rng import Rng
 from farstead.core.scene import Cell
 from farstead.core.state import CHANCE
+from farstead.match import Match
 from tests.positions import (
     AMBER,
     BLUE,
@@ -286,3 +291,93 @@ def test_a_pin_that_leaves_opens_the_way_for_another() -> None:
     spend(match, BLUE, 5, "move n", "exploit")
     assert pin(match, "blue") == "d7"
     assert points(match) == [0, 4]
+
+
+# The other readings -----------------------------------------------------------------------
+
+
+def test_a_depleted_tile_may_be_exploited_by_the_pin_on_it_if_so_chosen() -> None:
+    """LL-14, option `exploit_depleted`: exploited, not drained, and only where the pin stands."""
+    drawing = "red on d4, blue on d1; d4, d5 depleted; d4 exploited by blue; red has 5 AP"
+    match = last_land(drawing, exploit_depleted=True)
+    assert "depleted" in refused(match, RED, "drain")
+    assert "depleted" in refused(match, RED, "move n")
+    match.play(RED, "exploit")
+    assert points(match) == [4, 0]
+    assert "your token lies on d4" in refused(match, RED, "exploit")
+
+
+def test_a_pin_with_a_depleted_tile_to_exploit_is_not_trapped() -> None:
+    """LL-17, option `exploit_depleted`: Red leaves only with the own token under the pin."""
+    drawing = "red on d7, blue on d1; c6, d6, d7, e6 depleted; blue has 1 AP"
+    match = last_land(drawing, exploit_depleted=True)
+    match.play(BLUE, "drain")
+    assert turn(match) == "red"
+    spend(match, RED, 4, "exploit")
+    spend(match, BLUE, 1, "drain")
+    assert pin(match, "red") is None
+    assert points(match) == [4, 0]
+
+
+def test_a_hemmed_in_pin_may_leave_if_so_chosen() -> None:
+    """LL-17, option `may_leave`: Red is asked, leaves, and takes no more turns."""
+    match = last_land(HEMMED_IN + "blue has 1 AP", may_leave=True)
+    match.play(BLUE, "drain")
+    assert match.actor == RED
+    assert match.actions() == ["wait", "leave"]
+    assert match.scene(RED).headline == "Red can do nothing now, and waits or leaves"
+    assert [pick.at for pick in match.scene(RED).picks] == ["choice/wait", "choice/leave"]
+    assert "you can only wait or leave" in refused(match, RED, "drain")
+    match.play(RED, "leave")
+    assert pin(match, "red") is None
+    assert points(match) == [4, 0]
+    spend(match, BLUE, 1, "move s")
+    assert turn(match) == "blue"
+
+
+def test_a_hemmed_in_pin_may_wait_and_is_asked_again() -> None:
+    """LL-17, option `may_leave`: as long as the way is blocked, then it has a turn."""
+    match = last_land(HEMMED_IN + "blue has 1 AP", may_leave=True)
+    match.play(BLUE, "drain")
+    match.play(RED, "wait")
+    assert "Red can do nothing now" in match.log(None)[-1].text
+    spend(match, BLUE, 1, "drain")
+    match.play(RED, "wait")
+    spend(match, BLUE, 1, "move s")
+    spend(match, RED, 1, "move s")
+    assert pin(match, "red") == "d6"
+
+
+def test_whoever_is_trapped_for_good_is_not_asked() -> None:
+    """LL-17, option `may_leave`: to stay would change nothing."""
+    match = last_land(
+        "red on d7, blue on d1; c6, d6, d7, e6 depleted; blue has 1 AP", may_leave=True
+    )
+    match.play(BLUE, "drain")
+    assert pin(match, "red") is None
+
+
+def test_nobody_is_asked_when_nobody_can_act() -> None:
+    """LL-18, option `may_leave`: Red and Blue hem each other in, and the game is over."""
+    match = last_land(
+        "red on d7, blue on d6; all depleted but d6; d6 drained 3; blue has 1 AP",
+        may_leave=True,
+    )
+    match.play(BLUE, "drain")
+    assert match.is_over
+
+
+def choice(match: Match, bot: str) -> str:
+    """What the bot would play."""
+    return match.state.text(int(find_bot(bot, match.game).choose(match.state, Rng(5))))
+
+
+@pytest.mark.parametrize("bot", ["greedy", "guide"])
+def test_bots_know_the_other_readings(bot: str) -> None:
+    """LL-14, LL-17: they wait rather than leave, and exploit the depleted tile under the pin."""
+    match = last_land(HEMMED_IN + "blue has 1 AP", may_leave=True)
+    match.play(BLUE, "drain")
+    assert choice(match, bot) == "wait"
+    drawing = "red on d4, blue on d1; d4 depleted; d4 exploited by blue; red has 4 AP"
+    assert choice(last_land(drawing, exploit_depleted=True), bot) == "exploit"
+    assert choice(last_land(drawing), bot).startswith("move")

@@ -84,8 +84,10 @@ def test_there_is_no_passing() -> None:
     assert sorted(match.actions()) == sorted(
         ["move ne", "move se", "move s", "move sw", "move nw", "drain", "exploit"]
     )
-    for text in ("pass", "end", "wait", "stay", ""):
+    for text in ("pass", "end", "stay", ""):
         refused(match, RED, text, UnknownAction)
+    for text in ("wait", "leave"):
+        assert "you can do something" in refused(match, RED, text)
 
 
 def test_points_must_be_spent_even_where_it_hurts() -> None:

@@ -6,7 +6,7 @@ flat-top hexes, numbered from the bottom of each column; d4 is the centre. Actio
 strings too:
 
 * chance: "roll A B" (or "roll A" for a turn roll with one die);
-* players: "take N", "move n|ne|se|s|sw|nw", "drain", "exploit".
+* players: "take N", "move n|ne|se|s|sw|nw", "drain", "exploit", "wait", "leave".
 """
 
 from __future__ import annotations
@@ -42,6 +42,8 @@ DEFAULTS: dict[str, int | bool] = {
     "home_token": False,
     "safe_home": False,
     "pass_through": False,
+    "exploit_depleted": False,
+    "may_leave": False,
 }
 
 
@@ -114,7 +116,8 @@ class Reference:
         if self.options["home_token"]:
             self.tokens = {home: seat for seat, home in enumerate(self.homes)}
         self.ap = 0
-        self.phase = "order"  # then "roll", "take" and "act" by turns, at last "over"
+        # Then "roll", "take" and "act" by turns, perhaps "stuck", at last "over".
+        self.phase = "order"
         self.player = 0  # the seat whose roll, choice or action is awaited
         self.dice: tuple[int, ...] = ()  # the dice to choose from
         self.to_roll = list(range(seats))  # seats still to roll for the first turn
@@ -153,6 +156,8 @@ class Reference:
             return [f"take {die}" for die in sorted(set(self.dice))]
         if self.phase == "act":
             return self._actions()
+        if self.phase == "stuck":
+            return ["wait", "leave"]
         return []
 
     def play(self, text: str) -> None:
@@ -165,6 +170,10 @@ class Reference:
             self._roll_for_turn(text)
         elif self.phase == "take":
             self._begin_actions(int(text.split()[1]))
+        elif self.phase == "stuck":
+            if text == "leave":
+                self.pins[self.player] = None
+            self._start_turn_from((self.player + 1) % self.seats)
         else:
             self._perform(text)
             self._end_turn_if_stuck()
@@ -230,6 +239,9 @@ class Reference:
             if self._trapped_for_good():
                 self.pins[seat] = None
                 idle = 0
+            elif self._may_choose_to_leave():
+                self.phase = "stuck"
+                return
             else:
                 idle += 1
             seat = (seat + 1) % self.seats
@@ -255,14 +267,27 @@ class Reference:
         trial.ap = max(FACES)
         return bool(trial._actions())
 
+    def _may_choose_to_leave(self) -> bool:
+        """Tell whether the option gives the player, who can do nothing, the choice to leave: the
+        pin is on the board, and somebody else can go on with the game."""
+        if not self.options["may_leave"] or self.pins[self.player] is None:
+            return False
+        trial = self.copy()
+        for seat in range(self.seats):
+            trial.player = seat
+            if trial._can_act_with_some_roll():
+                return True
+        return False
+
     def _trapped_for_good(self) -> bool:
         """Tell whether the player's pin is on the board and can never do anything again."""
         tile = self.pins[self.player]
         if tile is None or not all(map(self.depleted, NEIGHBOURS[tile].values())):
             return False
-        return self.depleted(tile) or (
-            self._undrainable(tile) and self.tokens.get(tile) == self.player
-        )
+        holds_it = self.tokens.get(tile) == self.player
+        if self.depleted(tile):
+            return holds_it or not self.options["exploit_depleted"]
+        return holds_it and self._undrainable(tile)
 
     # Actions.
 
@@ -299,7 +324,7 @@ class Reference:
         tile = self._own_tile()
         return (
             self.ap >= self.points(tile)
-            and not self.depleted(tile)
+            and (not self.depleted(tile) or bool(self.options["exploit_depleted"]))
             and self.tokens.get(tile) != self.player
             and self.supply(self.player) > 0
         )

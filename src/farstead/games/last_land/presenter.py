@@ -44,6 +44,8 @@ class LastLandPresenter(Presenter):
             return f"{who} rolls"
         if state.phase == phases.CHOOSE:
             return f"{who} chooses a die"
+        if state.phase == phases.HEMMED_IN:
+            return f"{who} can do nothing now, and waits or leaves"
         return f"{who} has {counted(int(state.ap), 'action point')} to spend"
 
     # What can be picked ----------------------------------------------------------------
@@ -58,6 +60,10 @@ class LastLandPresenter(Presenter):
         if action == actions.EXPLOIT:
             worth = int(state.board.worth[state.pins[state.turn]])
             return [("choice/exploit", f"Exploit {here} for {counted(worth, 'point')}")]
+        if action == actions.WAIT:
+            return [("choice/wait", "Wait")]
+        if action == actions.LEAVE:
+            return [("choice/leave", "Leave the land")]
         die = action - actions.TAKE
         which = "first" if die == state.first_die else "second"
         return [(f"die/{which}", f"Take {counted(die, 'action point')}")]
@@ -97,6 +103,10 @@ class LastLandPresenter(Presenter):
                 return f"exploiting {tile_name(here)} costs {cost}, and you have {has}"
             case reasons.NO_WAY_OFF:
                 return f"no way would be left off {tile_name(here)}, where another pin stands"
+        if state.phase == phases.HEMMED_IN:
+            return "you can only wait or leave"
+        if action in (actions.WAIT, actions.LEAVE):
+            return "you can do something"
         return "only chance rolls dice" if action >= actions.ROLL_TWO else NO_DIE_NOW
 
     # What the log says -----------------------------------------------------------------
@@ -138,7 +148,7 @@ def _sentence_of(who: str, view: View, kind: int, b: int, c: int, seat: int) -> 
         case events.WAITED:
             return Sentence(f"{who} can do nothing now and waits.", [pin])
         case events.LEFT:
-            return Sentence(f"{who} is trapped for good and leaves the land.")
+            return Sentence(f"{who} is trapped and leaves the land for good.")
     return None
 
 
@@ -220,6 +230,11 @@ def _dice(state: LastLand) -> list[Primitive]:
 
 
 def _buttons(view: View, state: LastLand) -> list[Primitive]:
+    if view.decides and state.phase == phases.HEMMED_IN:
+        return [
+            Choice(id="choice/wait", label="Wait"),
+            Choice(id="choice/leave", label="Leave the land", text="for good"),
+        ]
     if not view.decides or state.phase != phases.ACT:
         return []
     here = state.pins[state.turn]

@@ -8,9 +8,9 @@ from farstead.core.policy import Policy
 from farstead.core.rng import Rng
 from farstead.core.state import Actions, State
 from farstead.games.last_land.bot.distances import FAR, Distances, least_harm, ways
-from farstead.games.last_land.rules.actions import DRAIN, EXPLOIT, MOVE, TAKE
+from farstead.games.last_land.rules.actions import DRAIN, EXPLOIT, MOVE, TAKE, WAIT
 from farstead.games.last_land.rules.board import NOBODY, TILES
-from farstead.games.last_land.rules.phases import ACT
+from farstead.games.last_land.rules.phases import ACT, HEMMED_IN
 from farstead.games.last_land.rules.turns import LastLand
 
 
@@ -28,6 +28,8 @@ class GreedyPolicy(Policy):
         state.offer(self.offered)
         if self.offered.count == 1:
             return self.offered.items[0]
+        if state.phase == HEMMED_IN:
+            return WAIT
         acts = state.phase == ACT
         if acts and self.offered.items[self.offered.count - 1] == EXPLOIT:
             return EXPLOIT

@@ -12,9 +12,9 @@ from farstead.core.rng import Rng
 from farstead.core.state import Actions, State
 from farstead.core.weights import GUIDE, WeighedPolicy, WeightNames
 from farstead.games.last_land.bot.distances import Distances, how_far_gone, least_harm, threat, ways
-from farstead.games.last_land.rules.actions import DRAIN, MOVE, TAKE
+from farstead.games.last_land.rules.actions import DRAIN, MOVE, TAKE, WAIT
 from farstead.games.last_land.rules.board import NOBODY
-from farstead.games.last_land.rules.phases import ACT
+from farstead.games.last_land.rules.phases import ACT, HEMMED_IN
 from farstead.games.last_land.rules.turns import LastLand
 
 NAMES: Final = WeightNames(GUIDE)
@@ -58,6 +58,8 @@ class GuidePolicy(WeighedPolicy):
         state.offer(self.offered)
         if self.offered.count == 1:
             return self.offered.items[0]
+        if state.phase == HEMMED_IN:
+            return WAIT
         self.walk.measure(state, rng)
         self.gone = how_far_gone(state)
         self.off = self._leaving(state)
@@ -94,7 +96,7 @@ class GuidePolicy(WeighedPolicy):
 
     def _plan(self, state: LastLand, tile: i64, steps: i64, ap: i64) -> float:
         """What it is worth to make for this tile."""
-        if state.is_depleted(tile):
+        if state.is_depleted(tile) and not self._may_exploit_depleted(state, tile, steps):
             return NO_PLAN
         if state.owner[tile] == state.turn:
             return NO_PLAN if steps > 0 else self.w[STAY] + self._hold(state, tile, ap)
@@ -106,6 +108,10 @@ class GuidePolicy(WeighedPolicy):
             return worth + self._approach(state, tile, -left)
         worth += self.w[STEP] * float(steps)
         return worth + self._win(state, tile) + self._hold(state, tile, left)
+
+    def _may_exploit_depleted(self, state: LastLand, tile: i64, steps: i64) -> bool:
+        """By an option, where the pin stands already (LL-14)."""
+        return state.board.exploit_depleted and steps == 0 and state.owner[tile] != state.turn
 
     def _win(self, state: LastLand, tile: i64) -> float:
         w, points = self.w, float(state.board.worth[tile])

@@ -15,6 +15,8 @@ DRAIN: Final[i64] = ACTIONS.action("drain")
 EXPLOIT: Final[i64] = ACTIONS.action("exploit")
 # TAKE + the die's number: no die shows 0, so "take 1" is TAKE + 1, and TAKE itself is "exploit".
 TAKE: Final[i64] = ACTIONS.actions("take {}", FACES) - 1
+WAIT: Final[i64] = ACTIONS.action("wait")
+LEAVE: Final[i64] = ACTIONS.action("leave")
 ROLL_TWO: Final[i64] = ACTIONS.outcomes(  # + 6 * (first die - 1) + (second die - 1)
     "roll {}", [f"{first} {second}" for first in FACES for second in FACES]
 )

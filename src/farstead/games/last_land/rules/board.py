@@ -41,6 +41,8 @@ class Board:
         self.home_token: bool = options.flag("home_token")
         self.safe_home: bool = options.flag("safe_home")
         self.pass_through: bool = options.flag("pass_through")
+        self.exploit_depleted: bool = options.flag("exploit_depleted")
+        self.may_leave: bool = options.flag("may_leave")
         self.homes: vec[i64] = vec[i64]([BOARD.corners[corner] for corner in BASES[seats]])
         # LL-2: what each tile is worth, and costs.
         self.worth: vec[i64] = vec[i64]([self._worth(tile) for tile in range(TILES)])

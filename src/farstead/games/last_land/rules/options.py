@@ -22,6 +22,8 @@ OPTIONS: Final = OptionSet(
         Option("home_token", False, "players start with a token on their own base"),
         Option("safe_home", False, "an own base can't be drained by its owner"),
         Option("pass_through", False, "pins may pass through tiles that hold a pin"),
+        Option("exploit_depleted", False, "a pin may exploit the depleted tile under it"),
+        Option("may_leave", False, "a pin that is hemmed in by others may leave the land"),
     ],
     {
         "v0.1": {},

@@ -12,11 +12,13 @@ from farstead.core.state import ALLOWED, BIT, CHANCE, OVER, Actions, Observation
 from farstead.games.last_land.rules.actions import (
     DRAIN,
     EXPLOIT,
+    LEAVE,
     MOVE,
     ROLL_ONE,
     ROLL_TWO,
     SPACE,
     TAKE,
+    WAIT,
 )
 from farstead.games.last_land.rules.board import (
     AROUND,
@@ -43,7 +45,7 @@ from farstead.games.last_land.rules.events import (
     TOOK,
     WAITED,
 )
-from farstead.games.last_land.rules.phases import ACT, CHOOSE, ORDER, ROLL
+from farstead.games.last_land.rules.phases import ACT, CHOOSE, HEMMED_IN, ORDER, ROLL
 from farstead.games.last_land.rules.reasons import (
     DEPLETED_TILE,
     NO_TILE,
@@ -140,6 +142,9 @@ class LastLand(State):
             out.add(TAKE + self.first_die)  # LL-6
             if self.second_die != self.first_die:
                 out.add(TAKE + self.second_die)
+        elif self.phase == HEMMED_IN:
+            out.add(WAIT)  # LL-17
+            out.add(LEAVE)
         else:
             self._offer_rolls(out)
 
@@ -169,6 +174,8 @@ class LastLand(State):
             die = action - TAKE
             shown = die == self.first_die or die == self.second_die
             return ALLOWED if shown else NOT_ON_THE_DICE
+        if self.phase == HEMMED_IN:
+            return ALLOWED if action in (WAIT, LEAVE) else NOT_NOW
         one_die = self.phase == ROLL and self.board.dice == 1
         first: i64 = ROLL_ONE if one_die else ROLL_TWO
         return ALLOWED if first <= action < first + (6 if one_die else 36) else NOT_NOW
@@ -205,7 +212,7 @@ class LastLand(State):
     def _refuse_exploiting(self, tile: i64, ap: i64) -> i64:
         """LL-4, LL-11, LL-12, LL-14."""
         left = ap - self.board.worth[tile]
-        if self.is_depleted(tile):
+        if self.is_depleted(tile) and not self.board.exploit_depleted:
             return DEPLETED_TILE
         if self.owner[tile] == self.turn:
             return OWN_TOKEN
@@ -273,6 +280,8 @@ class LastLand(State):
             self._take(action - TAKE)
         elif self.phase == ROLL:
             self._roll(action)
+        elif self.phase == HEMMED_IN:
+            self._wait_or_leave(action)
         else:
             self._roll_for_start(action - ROLL_TWO)
 
@@ -400,16 +409,40 @@ class LastLand(State):
             if self._is_trapped_for_good(tile):
                 self._leave(tile)
                 idle = 0  # which may have opened a way for somebody
+            elif self.board.may_leave and self._somebody_can_act():
+                self.phase = HEMMED_IN
+                self.actor = self.turn
+                return
             else:
                 self.note(WAITED, self.turn)
         self.actor = OVER
         self.note(ENDED)
 
+    def _somebody_can_act(self) -> bool:
+        """Whether the game goes on, whatever the player does who can do nothing now."""
+        hemmed_in = self.turn
+        found = False
+        for seat in range(self.seats):
+            self.turn = seat
+            if self.pins[seat] != GONE and self._can_act(6):
+                found = True
+        self.turn = hemmed_in
+        return found
+
+    def _wait_or_leave(self, action: i64) -> None:
+        if action == WAIT:
+            self.note(WAITED, self.turn)
+        else:
+            self._leave(self.pins[self.turn])
+        self._next_turn()
+
     def _is_trapped_for_good(self, tile: i64) -> bool:
         """LL-17: nothing around it can be entered again, nothing can be done where it stands."""
         if AROUND[tile] & ~self.depleted:
             return False
-        return self.is_depleted(tile) or self.owner[tile] == self.turn
+        if self.is_depleted(tile) and not self.board.exploit_depleted:
+            return True
+        return self.owner[tile] == self.turn
 
     def _leave(self, tile: i64) -> None:
         self.occupied &= ~BIT[tile]
