@@ -28,7 +28,8 @@ PAGE = Path(__file__).parent.parent / "docs" / "bots.md"
 KEEP = Path(__file__).parent.parent / "build" / "trials"
 BEGIN = "<!-- trials:begin -->"
 END = "<!-- trials:end -->"
-AS_PUBLISHED = ("later_bonus=4",)  # every full colony gets as much as the first
+# Every full colony gets as much as the first, and the first seat is first all game.
+AS_PUBLISHED = ("later_bonus=4", "draw_first=no", "rotate_first=no")
 
 
 @dataclass(frozen=True)
