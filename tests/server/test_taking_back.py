@@ -129,11 +129,11 @@ def test_what_another_process_took_back_and_did_anew_is_told_whole(database: str
             viewer, far = await sit(here, ann), await sit(there, ann)
             seat = match_of(here).actor
             await act(here, viewer, seat, here.number, first)
-            await other._look_around()
+            await other._look_around(other.live)
             await act(here, viewer, seat, here.number, "undo")
             await act(here, viewer, seat, here.number, second)
             frames(far)
-            await other._look_around()
+            await other._look_around(other.live)
             scene = next(frame for frame in frames(far) if frame["type"] == "scene")
             assert match_of(there).entries == match_of(here).entries
             assert scene["full"]

@@ -88,7 +88,9 @@ def test_a_table_that_nobody_watches_is_never_shown_as_it_was(
 def test_who_comes_and_goes_in_one_process_is_seen_in_the_other(
     database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """The first tells nobody: the second finds it by looking."""
     monkeypatch.setattr(tables_module, "WATCH_EVERY", 0.01)
+    monkeypatch.setattr(tables_module, "WATCH_ALL_THE_SAME", 0.01)
 
     async def scenario() -> None:
         async with opened(database) as one, opened(database) as two:

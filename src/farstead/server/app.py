@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from time import monotonic
@@ -78,6 +78,8 @@ def create_app(settings: ServerSettings) -> Starlette:
             yield
         finally:
             watching.cancel()
+            with suppress(asyncio.CancelledError):
+                await watching
             tables.close()
             bots.close()
             store.close()

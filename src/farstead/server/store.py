@@ -7,8 +7,9 @@ when its transaction is: nothing is acknowledged before.
 
 import asyncio
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from queue import SimpleQueue
@@ -197,7 +198,9 @@ def failure(error: Exception, url: URL) -> str:
 
 
 def is_database_failure(error: BaseException) -> bool:
-    return isinstance(error, SQLAlchemyError | Unanswered)
+    """Whether SQLAlchemy says so, the driver below it, or the time that it took."""
+    is_driver_s = type(error).__module__.startswith("psycopg")
+    return is_driver_s or isinstance(error, SQLAlchemyError | Unanswered)
 
 
 def in_a_line(error: BaseException) -> str:
@@ -227,6 +230,7 @@ class Store:
         self._writer.start()
         self._readers = ThreadPoolExecutor(READERS, "reader")
         self.claims: IO[bytes] | None = None  # of an SQLite file that others may serve too
+        self.announce: Callable[[str], None] = _tell_nobody  # that this table has changed
 
     @classmethod
     def open(cls, database: str) -> "Store":
@@ -276,6 +280,8 @@ class Store:
         places = insert(seats).values([dict(seat) for seat in table.seats])
         changes = [_table_update(*before)] if before else []
         await self.write([], *changes, insert(tables).values(**table.row), places)
+        if before:
+            self.announce(before[0])
 
     async def save_table(
         self,
@@ -287,6 +293,7 @@ class Store:
         """Add entries to a table's log, change its row, change its seats: all or nothing."""
         changes = [_table_update(table_id, change)] if change else []
         await self.write(rows, *changes, *map(_seat_update, places))
+        self.announce(table_id)
 
     async def table(self, table_id: str) -> tuple[StoredTable, list[EntryRow]] | None:
         """A table with its log."""
@@ -317,6 +324,20 @@ class Store:
         return {table_id: (length, changed) for table_id, length, changed in found}
 
     # Reading and writing ---------------------------------------------------------------------
+
+    @property
+    def can_notify(self) -> bool:
+        """Whether processes that share the database can tell each other something through it."""
+        return self.engine.dialect.name == "postgresql" and self.engine.driver == "psycopg"
+
+    @contextmanager
+    def connected_apart(self) -> Iterator[Any]:
+        """The driver's own connection, for somebody who keeps it; nobody gets it afterwards."""
+        connection = self.engine.raw_connection()
+        try:
+            yield connection.driver_connection
+        finally:
+            connection.invalidate()
 
     async def read(self, question: Callable[[Connection], T]) -> T:
         """Ask the database something, off the event loop."""
@@ -381,6 +402,10 @@ class Store:
                 batch[0].error = Conflict("somebody else was faster")
             else:
                 batch[0].error = error
+
+
+def _tell_nobody(table_id: str) -> None:
+    pass
 
 
 def _table_update(table_id: str, change: TableChange) -> Executable:

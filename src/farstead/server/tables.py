@@ -3,7 +3,7 @@
 import asyncio
 import json
 import logging
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from secrets import compare_digest, token_hex, token_urlsafe
@@ -18,13 +18,16 @@ from farstead.core.state import CHANCE
 from farstead.core.words import listed
 from farstead.server.bots import BotWorkers
 from farstead.server.logs import FailureLog
+from farstead.server.notices import EVERYTHING, Notices
 from farstead.server.protocol import NewTable, SeatWish
 from farstead.server.store import Conflict, EntryRow, SeatRow, Store, StoredTable, TableRow
 from farstead.server.table import Seat, Setting, Table
 from farstead.server.users import checked_name
 
 ANY = "*"  # where bots are listed: every one that there is, with any settings
-WATCH_EVERY = 0.25  # seconds
+WATCH_EVERY = 0.25  # seconds, when nobody tells what others have committed,
+WATCH_ALL_THE_SAME = 1.0  # and when somebody does
+BUSY = 0.02  # seconds until a table that was just being written is looked at again
 FRESH = 0.25  # seconds that nobody asks the database again about a table
 SLICE = 0.01  # seconds that loading a table may take before others get their turn
 IDLE = 60.0  # seconds after which a table that nobody looks at is let go
@@ -198,14 +201,31 @@ class Tables:
     # Other processes -----------------------------------------------------------------------
 
     async def watch(self) -> None:
-        """Any process may serve any table: look now and then what others have committed."""
+        """Any process may serve any table: look at what others tell that they have changed, and now
+        and then at everything."""
+        notices = Notices(self.store.connected_apart if self.store.can_notify else None)
+        self.store.announce = notices.tell
+        try:
+            await self._follow(notices)
+        finally:
+            notices.close()
+
+    async def _follow(self, notices: Notices) -> None:
+        news: set[str] = set()
+        due = monotonic() + WATCH_EVERY
         while True:
-            await asyncio.sleep(WATCH_EVERY)
-            self.let_go(monotonic() - IDLE)
+            pause = due - monotonic()
+            news |= await notices.heard(min(pause, BUSY) if news else pause)
+            is_due = EVERYTHING in news or monotonic() >= due
+            if is_due:
+                self.let_go(monotonic() - IDLE)
+                due = monotonic() + (WATCH_ALL_THE_SAME if notices.works else WATCH_EVERY)
             try:
-                await self._look_around()
+                unclear = await self._look_around(self.live if is_due else news)
+                news = set() if is_due else unclear  # of what nobody told, the next look will do
             except Exception as error:
                 failures.tell("looking for other processes' moves failed", error)
+                news = set()
 
     def let_go(self, since: float) -> None:
         """Forget tables that nobody has used since then; they are loaded when they are wanted."""
@@ -213,21 +233,27 @@ class Tables:
             if table.is_idle(since):
                 del self.live[table.setting.id]
 
-    async def _look_around(self) -> None:
-        await self._look_at([table for table in self.live.values() if table.is_watched])
+    async def _look_around(self, among: Container[str]) -> set[str]:
+        """Look at those of these tables that somebody watches; the ones that can't be told yet."""
+        live = self.live.items()
+        return await self._look_at([t for name, t in live if name in among and t.is_watched])
 
-    async def _look_at(self, seen: Sequence[Table]) -> None:
-        """Whether other processes have changed these tables."""
+    async def _look_at(self, seen: Sequence[Table]) -> set[str]:
+        """Whether other processes have changed these tables. Of those that are just being written
+        it can't be told yet."""
         known = {table.setting.id: (table.number, table.changed) for table in seen}
         now = monotonic()
         there = await self.store.versions(list(known))
+        busy = set()
         for table in seen:
             table.looked = now
             # What this process has written meanwhile, or is writing, is no news.
             before = known[table.setting.id]
-            is_quiet = (table.number, table.changed) == before and not table.lock.locked()
-            if is_quiet and there.get(table.setting.id, before) != before:
+            if (table.number, table.changed) != before or table.lock.locked():
+                busy.add(table.setting.id)
+            elif there.get(table.setting.id, before) != before:
                 await self._catch_up(table)
+        return busy
 
     async def _catch_up(self, table: Table) -> None:
         async with table.lock:
