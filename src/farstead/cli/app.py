@@ -204,11 +204,27 @@ def serve(
             metavar="HOST", help="A name that people reach the server by, such as play.example.org."
         ),
     ] = [],  # noqa: B006 - Typer copies it
+    keep_tables: Annotated[
+        int,
+        typer.Option(
+            min=0,
+            metavar="DAYS",
+            help="How long a table is kept that nobody uses (without a move, 30); 0: for ever.",
+        ),
+    ] = 365,
+    keep_guests: Annotated[
+        int,
+        typer.Option(
+            min=0,
+            metavar="DAYS",
+            help="How long a guest is remembered who sits at no kept table; 0: for ever.",
+        ),
+    ] = 365,
 ) -> None:
     """Open the lobby: tables in the browser, for you, your friends and bots."""
     from farstead.cli.serve import run
 
-    run(host, port, database, pace, browser, bot, name)
+    run(host, port, database, pace, browser, bot, name, keep_tables, keep_guests)
 
 
 @app.command()

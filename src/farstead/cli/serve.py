@@ -45,9 +45,12 @@ def run(
     browser: bool,
     bots: Sequence[str] = (),
     names: Sequence[str] = (),
+    keep_tables: int = 365,
+    keep_guests: int = 365,
 ) -> None:
     try:
         from farstead.server.app import ServerSettings
+        from farstead.server.retention import Keep
         from farstead.server.run import serve
     except ImportError as missing:
         reason = f"the server needs more than is installed ({missing.name})"
@@ -59,6 +62,7 @@ def run(
         if browser:  # in a thread: some browsers keep whoever opens them waiting
             Thread(target=webbrowser.open, args=[address], daemon=True).start()
 
-    settings = ServerSettings(database or default_database(), pace)
+    keep = Keep(guests=keep_guests, tables=keep_tables)
+    settings = ServerSettings(database or default_database(), pace, keep=keep)
     settings = replace(settings, bots=settings.bots + tuple(bots), hosts=own_names(host, names))
     serve(settings, host, port, ready)

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from time import monotonic
@@ -25,6 +25,7 @@ from farstead.server.connections import USUAL_LIMITS, ConnectionLimits
 from farstead.server.lobby import Lobby
 from farstead.server.logs import FailureLog
 from farstead.server.protocol import Refusal
+from farstead.server.retention import USUALLY_KEPT, Keep, Retention
 from farstead.server.routes import ApiRoute, Json
 from farstead.server.safety import (
     HEADERS,
@@ -54,6 +55,7 @@ class ServerSettings:
     connections: ConnectionLimits = USUAL_LIMITS
     advice: Budget = FOR_ADVICE  # how much bots think for people
     review: Budget = FOR_REVIEW
+    keep: Keep = USUALLY_KEPT
     limit: float = LIMIT  # seconds: a bot that takes longer is given up
     clock: Clock = monotonic  # that rates are measured with
 
@@ -64,22 +66,23 @@ def create_app(settings: ServerSettings) -> Starlette:
     bots = BotWorkers(advice=settings.advice, review=settings.review, limit=settings.limit)
     users, tables = Users(store), Tables(store, bots, settings.pace, settings.bots)
     rates = Buckets(settings.requests, settings.requests * 4, settings.clock)
-    # What leaves something in the database for good may be asked for less often.
+    # What leaves something in the database for long may be asked for less often.
     makings = Buckets(settings.requests / 20, settings.requests * 2, settings.clock)
     # Whoever guesses at tables is soon told nothing any more.
     misses = Buckets(settings.requests / 40, settings.requests, settings.clock)
     api = Api(users, Lobby(store, tables), tables, makings, misses).routes()
+    retention = Retention(store, tables, settings.keep)
     socket = TableSocket(users, tables, settings.hosts, rates, misses)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        watching = asyncio.create_task(tables.watch())
+        always = [asyncio.create_task(task) for task in (tables.watch(), retention.go_on())]
         try:
             yield
         finally:
-            watching.cancel()
-            with suppress(asyncio.CancelledError):
-                await watching
+            for task in always:
+                task.cancel()
+            await asyncio.wait(always)
             tables.close()
             bots.close()
             store.close()

@@ -21,6 +21,7 @@ users = Table(
     Column("id", String(32), primary_key=True),
     Column("token", String(64), nullable=False, unique=True),  # its SHA-256: the cookie is secret
     Column("name", String(40), nullable=False),
+    Column("seen", BigInteger, nullable=False, server_default="0"),  # seconds, written once a day
 )
 
 tables = Table(
@@ -31,13 +32,14 @@ tables = Table(
     Column("rules", Integer, nullable=False),
     Column("edition", String(40), nullable=False),
     Column("options", Text, nullable=False),  # what differs from the edition, as JSON
-    Column("host", String(32), ForeignKey("users.id"), nullable=False),
+    Column("host", String(32), ForeignKey("users.id"), nullable=False, index=True),
     Column("public", Boolean, nullable=False),
     Column("invite", String(64), nullable=False),
     Column("seed", String(64), nullable=False),
     Column("status", String(10), nullable=False, index=True),
     Column("rematch", String(32), nullable=False),
-    Column("changed", BigInteger, nullable=False),  # seconds since 1970: for the lobby's order
+    # seconds since 1970: for the lobby's order, and to know what nobody uses any more
+    Column("changed", BigInteger, nullable=False),
     Column("advice", Boolean, nullable=False, server_default=true()),
     Column("review", Boolean, nullable=False, server_default=true()),
 )

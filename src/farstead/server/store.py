@@ -26,7 +26,9 @@ from sqlalchemy import (
     Engine,
     Select,
     create_engine,
+    delete,
     event,
+    exists,
     func,
     insert,
     make_url,
@@ -41,8 +43,10 @@ from farstead.server.protocol import Status
 from farstead.server.schema import entries, seats, tables, users
 from farstead.server.sharing import claim
 
+DAY = 24 * 3600  # seconds
 READERS = 4  # threads
 LONGEST_READ = 5.0  # seconds: who waits longer is told that the database does not answer
+SWEEPING = 0x6661727374656164  # PostgreSQL's lock for whoever removes something
 CONNECT = 5  # seconds until a PostgreSQL server has to answer
 LIMITS = {  # of what is asked of it, in milliseconds
     "statement_timeout": 10_000,
@@ -77,6 +81,7 @@ class UserRow(TypedDict):
     id: str
     token: str
     name: str
+    seen: int
 
 
 class TableRow(TypedDict):
@@ -271,6 +276,14 @@ class Store:
     async def rename_user(self, user_id: str, name: str) -> None:
         await self.write([], update(users).where(users.c.id == user_id).values(name=name))
 
+    async def see_user(self, user_id: str, now: int) -> None:
+        """Note that somebody is here; a conflict says that nobody knows them any more."""
+        await self.write([], update(users).where(users.c.id == user_id).values(seen=now))
+
+    async def remove_guests(self, before: int, most: int) -> int:
+        """Remove some of those who were last seen before then and whom no table needs; how many."""
+        return await self.read(lambda c: _remove_guests(c, before, most))
+
     # Tables ----------------------------------------------------------------------------------
 
     async def add_table(
@@ -322,6 +335,11 @@ class Store:
         question = question.where(tables.c.id.in_(table_ids))
         found = await self.read(lambda c: c.execute(question).all())
         return {table_id: (length, changed) for table_id, length, changed in found}
+
+    async def remove_tables(self, before: int, unplayed_before: int, most: int) -> list[str]:
+        """Remove some of the tables that have not changed since then, or without a move since the
+        other moment; which."""
+        return await self.read(lambda c: _remove_tables(c, before, unplayed_before, most))
 
     # Reading and writing ---------------------------------------------------------------------
 
@@ -451,6 +469,49 @@ def _insert(connection: Connection, rows: list[EntryRow]) -> None:
         connection.exec_driver_sql(INSERT_AT_ONCE, (_encoder.encode(rows).decode(),))
     else:
         connection.execute(insert(entries), [dict(row) for row in rows])
+
+
+# Removing -----------------------------------------------------------------------------------
+
+
+def _remove_tables(
+    connection: Connection, before: int, unplayed_before: int, most: int
+) -> list[str]:
+    """Whoever writes at a table that has not changed for a day changes its row too. So the row
+    alone tells whether it is old; and it is either locked by them, and passed over here, or by us,
+    and they find no table any more."""
+    was_played = exists().where(entries.c.table_id == tables.c.id, entries.c.kind == "play")
+    is_unplayed = (tables.c.changed < unplayed_before) & ~was_played
+    is_old = (tables.c.changed < before) | is_unplayed
+    with connection.begin():
+        gone = _taken(connection, select(tables.c.id).where(is_old).limit(most))
+        connection.execute(delete(entries).where(entries.c.table_id.in_(gone)))
+        connection.execute(delete(seats).where(seats.c.table_id.in_(gone)))
+        # where one of them was the rematch, there may be another
+        forgotten = {"rematch": "", "changed": tables.c.changed + 1}
+        connection.execute(update(tables).where(tables.c.rematch.in_(gone)).values(forgotten))
+        connection.execute(delete(tables).where(tables.c.id.in_(gone)))
+    return gone
+
+
+def _remove_guests(connection: Connection, before: int, most: int) -> int:
+    sits = exists().where(seats.c.user_id == users.c.id)
+    hosts = exists().where(tables.c.host == users.c.id)
+    with connection.begin():
+        is_old = (users.c.seen < before) & ~sits & ~hosts
+        gone = _taken(connection, select(users.c.id).where(is_old).limit(most))
+        connection.execute(delete(users).where(users.c.id.in_(gone)))
+    return len(gone)
+
+
+def _taken(connection: Connection, question: Select[tuple[str]]) -> list[str]:
+    """Rows that nobody else changes until we are done. One process at a time: two that wait for
+    each other's rows would be told to give up."""
+    if connection.dialect.name == "sqlite":
+        connection.exec_driver_sql("BEGIN IMMEDIATE")  # from here on nobody else writes at all
+    else:
+        connection.execute(select(func.pg_advisory_xact_lock(SWEEPING)))
+    return list(connection.scalars(question.with_for_update(skip_locked=True)))
 
 
 def _settle(batch: list[Write]) -> None:

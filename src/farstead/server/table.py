@@ -30,7 +30,15 @@ from farstead.server.protocol import (
     TableInfo,
     ThinkingFrame,
 )
-from farstead.server.store import Conflict, EntryRow, SeatRow, Store, StoredTable, TableChange
+from farstead.server.store import (
+    DAY,
+    Conflict,
+    EntryRow,
+    SeatRow,
+    Store,
+    StoredTable,
+    TableChange,
+)
 from farstead.server.table_review import TableReview
 from farstead.server.viewers import Viewer, encoded
 
@@ -38,6 +46,7 @@ failures = FailureLog(logging.getLogger(__name__))
 MOST_VIEWERS = 1000  # at a table; whoever sits there comes in all the same,
 MOST_PAGES = 10  # but nobody with more open pages than this
 THINKING = 0.8  # of the time that a bot's answer takes; the rest is for the way to it and back
+NOTED = DAY // 2  # seconds until it is noted again that somebody uses a table
 RETRY_AFTER = 5.0  # seconds, when a bot has failed
 # What decides about a position's frame: who looks, what they have seen, the curtain, the undo.
 FrameKey = tuple[int | None, bool, int, int | None, bool]
@@ -169,6 +178,7 @@ class Table:
 
     async def add_viewer(self, viewer: Viewer) -> None:
         async with self.lock:
+            await self.note_use()
             is_news = self._would_be_news(viewer)
             self.viewers.add(viewer)
             self._place(viewer)
@@ -349,9 +359,8 @@ class Table:
         rows = self._rows(before, key)
         if self.match.is_over:
             self.status = "over"
-            await self._commit(rows, self._change())
-        else:
-            await self._commit(rows)
+        is_told = self.match.is_over or self._is_dated
+        await self._commit(rows, self._change() if is_told else None)
 
     def _show_moves(self) -> None:
         """After committed moves: is it over, who sees what, which bot is next."""
@@ -418,6 +427,23 @@ class Table:
         before = self.changed
         self.changed = max(int(time()), before + 1)
         return TableChange(before, self.changed, self.status, self.rematch)
+
+    @property
+    def _is_dated(self) -> bool:
+        return time() - self.changed > NOTED
+
+    async def note_use(self) -> None:
+        """Let the database know that somebody looks: what nobody uses is removed some day."""
+        if self.is_stale or not self._is_dated:
+            return
+        change = self._change()
+        try:
+            await self.store.save_table(self.setting.id, [], change)
+        except Conflict:
+            self.changed = change.before  # it was changed anyway, or removed: a look will tell
+        except Exception as error:
+            self.changed = change.before
+            failures.tell("that somebody looks at a table was not noted", error)
 
     def seat_rows(self) -> list[SeatRow]:
         return [

@@ -74,6 +74,9 @@ class Tables:
     async def _load(self, table_id: str) -> Table:
         """The table from memory or, once for all who ask at a time, from the database."""
         table = self.live.get(table_id)
+        if table is not None and self._is_unsure_of(table):
+            await self._look_at([table])  # nobody looks after it: somebody else may have changed it
+            table = self.live.get(table_id)
         if table is None or table.is_stale:
             loading = self._loading.get(table_id)
             if loading is None:
@@ -81,11 +84,12 @@ class Tables:
                 self._loading[table_id] = loading
                 loading.add_done_callback(lambda _: self._loading.pop(table_id))
             table = await asyncio.shield(loading)
-        elif not table.is_watched and monotonic() - table.looked > FRESH:
-            await self._look_at([table])  # nobody looks after it: somebody else may have changed it
-            table = self.live.get(table_id, table)
         table.used = monotonic()
         return table
+
+    def _is_unsure_of(self, table: Table) -> bool:
+        is_left_alone = not table.is_watched and not table.is_stale
+        return is_left_alone and monotonic() - table.looked > FRESH
 
     async def _read(self, table_id: str) -> Table:
         """A table, from what was committed of it."""
@@ -251,14 +255,31 @@ class Tables:
             before = known[table.setting.id]
             if (table.number, table.changed) != before or table.lock.locked():
                 busy.add(table.setting.id)
-            elif there.get(table.setting.id, before) != before:
+            elif table.setting.id not in there:
+                self.forget([table.setting.id])
+            elif there[table.setting.id] != before:
                 await self._catch_up(table)
         return busy
+
+    def forget(self, removed: Sequence[str]) -> None:
+        """These tables are not in the database any more."""
+        for table_id in removed:
+            if table := self.live.pop(table_id, None):
+                table.give_up()
+
+    async def keep_watched(self) -> None:
+        """Note that these tables are used, even if nothing happens there."""
+        for table in list(self.live.values()):
+            if table.is_watched:
+                async with table.lock:
+                    await table.note_use()
 
     async def _catch_up(self, table: Table) -> None:
         async with table.lock:
             found = await self.store.table(table.setting.id)
-            assert found is not None, "tables are never deleted"
+            if found is None:
+                self.forget([table.setting.id])
+                return
             stored, entries = found
             row = stored.row
             fresh = entries[table.number :]

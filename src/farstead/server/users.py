@@ -3,10 +3,11 @@
 from dataclasses import dataclass
 from hashlib import sha256
 from secrets import token_hex, token_urlsafe
+from time import time
 
 from farstead.core.errors import BadOption, FarsteadError
 from farstead.core.record import check_user
-from farstead.server.store import Store
+from farstead.server.store import DAY, Conflict, Store, UserRow
 
 
 @dataclass(frozen=True)
@@ -16,7 +17,7 @@ class User:
 
 
 class Users:
-    """Everybody who has ever come."""
+    """Everybody who has come and is not forgotten."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
@@ -24,13 +25,26 @@ class Users:
     async def find(self, token: str) -> User | None:
         """Whoever has this token."""
         row = await self.store.user(_hashed(token))
-        return User(row["id"], row["name"]) if row else None
+        if row is None:
+            return None
+        if (now := int(time())) - row["seen"] > DAY:
+            try:
+                await self.store.see_user(row["id"], now)
+            except Conflict:
+                return None  # removed at this very moment
+        return User(row["id"], row["name"])
 
     async def add(self) -> tuple[User, str]:
         """A new guest, and the token."""
         token, user_id = token_urlsafe(24), token_hex(16)
         user = User(user_id, f"Guest {user_id[:4]}")
-        await self.store.add_user({"id": user.id, "token": _hashed(token), "name": user.name})
+        row: UserRow = {
+            "id": user.id,
+            "token": _hashed(token),
+            "name": user.name,
+            "seen": int(time()),
+        }
+        await self.store.add_user(row)
         return user, token
 
     async def rename(self, user: User, name: str) -> User:
