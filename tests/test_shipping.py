@@ -19,8 +19,8 @@ WORKFLOWS = sorted(ROOT.glob(".github/workflows/*.yml"))
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 
 
-def read(file: Path) -> dict[str, Any]:
-    found: dict[str, Any] = yaml.safe_load(file.read_text(encoding="utf-8"))
+def read(file: Path) -> dict[Any, Any]:
+    found: dict[Any, Any] = yaml.safe_load(file.read_text(encoding="utf-8"))
     return found
 
 
@@ -64,6 +64,20 @@ def test_every_python_that_we_name_is_tested_and_gets_a_wheel() -> None:
     settings = [step.get("with", {}) for step in jobs["full"]["steps"]]
     full = [each["python-version"] for each in settings if "python-version" in each]
     assert sorted(full + jobs["quick"]["strategy"]["matrix"]["python"]) == named
+
+
+def test_ci_and_the_image_install_nothing_that_is_not_locked() -> None:
+    script = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
+    assert "export LOCKED=1" in script.partition("\nmake ")[0]
+    jobs = read(ROOT / ".github" / "workflows" / "ci.yml")["jobs"]
+    steps = [step.get("run", "") for step in jobs["quick"]["steps"]]
+    image = (ROOT / "Dockerfile").read_text(encoding="utf-8").replace("\\\n", "").splitlines()
+    commands = [part for line in [*steps, *image] for part in line.split("&&")]
+    installing = [command for command in commands if "pip install" in command]
+    assert len(installing) == 4
+    for command in installing:  # without what it needs: ourselves
+        assert "--no-deps" in command, command
+        assert "--require-hashes" in command or command.endswith((" .", ".whl")), command
 
 
 def test_the_server_waits_for_a_database_whose_password_nobody_has_written_down() -> None:
