@@ -80,6 +80,18 @@ def test_ci_and_the_image_install_nothing_that_is_not_locked() -> None:
         assert "--require-hashes" in command or command.endswith((" .", ".whl")), command
 
 
+def test_what_is_locked_is_searched_for_known_holes_every_night_and_when_it_changes() -> None:
+    audit = read(ROOT / ".github" / "workflows" / "audit.yml")
+    when = audit[True]  # `on`, as YAML reads it
+    assert when["schedule"]
+    assert {".ci/requirements/**", "web/package-lock.json"} <= set(when["pull_request"]["paths"])
+    steps = [step for job in audit["jobs"].values() for step in job["steps"]]
+    commands = "\n".join(step.get("run", "") for step in steps)
+    assert "npm audit --audit-level=high" in commands
+    for lock in ("dev.txt", "node.txt"):  # the others are parts of them
+        assert f"--requirement .ci/requirements/{lock}" in commands
+
+
 def test_the_server_waits_for_a_database_whose_password_nobody_has_written_down() -> None:
     services = read(ROOT / "compose.yaml")["services"]
     assert services["server"]["depends_on"]["database"]["condition"] == "service_healthy"
