@@ -15,9 +15,11 @@ import os
 import subprocess
 import sys
 import tracemalloc
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import asdict
 from functools import partial
 from time import perf_counter
+from typing import TYPE_CHECKING
 
 from rich.console import Console
 from rich.table import Table
@@ -29,6 +31,9 @@ from farstead.bots.settings import SearchSettings
 from farstead.core.game import find_bot, find_game, game_names
 from farstead.core.rng import Rng
 from farstead.core.state import CHANCE, OVER, State
+
+if TYPE_CHECKING:
+    import load
 
 LOAD_SECONDS = 6.0  # for each number of tables
 Figures = dict[str, float]
@@ -159,13 +164,13 @@ def _short(value: float) -> str:
     return f"{value:,.2f}" if value < 100 else f"{value:,.0f}"
 
 
-def measure_server(tell: Callable[[str], None]) -> list[Figures] | str:
+def measure_server(tell: Callable[[str], None]) -> Sequence["load.Result"] | str:
     """The load run, or why there is none."""
     try:
         import load
     except ImportError as missing:
         return f"The server was not measured: {missing.name} is not installed (farstead[server])."
-    return load.measure_all(LOAD_SECONDS, tell)
+    return load.measure_all(load.all_cases(["last-land"]), LOAD_SECONDS, tell)
 
 
 def show(compiled: dict[str, Figures], plain: dict[str, Figures]) -> None:
@@ -175,7 +180,7 @@ def show(compiled: dict[str, Figures], plain: dict[str, Figures]) -> None:
     Console().print(table)
 
 
-def show_server(server: list[Figures] | str) -> None:
+def show_server(server: Sequence["load.Result"] | str) -> None:
     if isinstance(server, str):
         print(server)
     else:
@@ -202,7 +207,8 @@ def main() -> None:
         if not words.json:
             show(compiled, plain)
         if not words.no_load:
-            report["server"] = server = measure_server(status.update)
+            server = measure_server(status.update)
+            report["server"] = server if isinstance(server, str) else [asdict(r) for r in server]
             if not words.json:
                 show_server(server)
     if words.json:

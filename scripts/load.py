@@ -1,30 +1,43 @@
-"""How many moves a second the server takes, and how long an acknowledgement takes.
+"""How many moves a second the server takes, what a move costs it, and how long an
+acknowledgement takes.
 
-    make load                    10, 100 and 500 tables of two players, saturated, then 500 paced
-    make load ARGS=--json        the figures
-    make load ARGS='--tables 10' the cases with so many tables
+    make load                            every game at 10, 100 and 500 tables, then 500 paced
+    make load ARGS='--game cosmos'       one game; may be said again for another
+    make load ARGS='--tables 100'        the cases with so many tables
+    make load ARGS='--against ../other/src --tables 100'
+                                         the same with another checkout's sources, by turns
+    make load ARGS='--spectators 1000'   what spectators at one table cost the others
+    make load ARGS=--json                the figures
 
 Everything stays on this machine: the server runs in a process of its own on the loopback
 address, with a new database in a temporary folder, every move committed before it is
 acknowledged. The load is bounded in moves and in time.
 
-A move is one gesture that was acknowledged. Both players of a table have a socket of their
-own and get all that a page gets. When a game is over its players sit down at the next table
-that is ready, so that the load stays the same; `paced` is a move every half second at each
-table. The clients share the machine with the server; what they cost is shown beside what the
-server costs. Memory is what the server has grown by, for each table that was opened.
+A move is one gesture that was acknowledged. A table has as few players as its game takes, two
+or four; each has a socket of their own and gets all that a page gets. When a game is over its
+players sit down at the next table that is ready, so that the load stays the same; `paced` is a
+move every half second at each table. The clients share the machine with the server; what they
+cost is shown beside what the server costs. Memory is what the server has grown by, for each
+table that was opened.
+
+Two checkouts are measured in rounds by turns, both over as many moves, since a game's beginning
+costs another amount than its middle. The system counts processor time in hundredths of a second:
+a case should take some seconds.
 """
 
 import argparse
 import asyncio
 import json
-import multiprocessing
 import os
 import socket
+import subprocess
+import sys
 import tempfile
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import asdict, dataclass, field
 from functools import partial
+from math import inf
 from pathlib import Path
 from time import perf_counter, process_time
 from typing import cast
@@ -34,15 +47,39 @@ import msgspec
 from rich.console import Console
 from rich.table import Table as Rows
 
-from farstead.server.app import ServerSettings
-from farstead.server.connections import ConnectionLimits
-from farstead.server.run import serve
+import farstead
+from farstead.core.game import find_game, game_names
 
-CASES = [(10, 0.0), (100, 0.0), (500, 0.0), (500, 0.5)]  # tables, seconds between moves
+HERE = Path(farstead.__file__).parents[1]  # the sources that this process runs with
+LOADS = [(10, 0.0), (100, 0.0), (500, 0.0), (500, 0.5)]  # tables, seconds between moves
 HOST = "127.0.0.1"
-WARM_UP = 1.5  # seconds of play that don't count
+WARM_UP = 4  # moves a table that don't count
+PATIENCE = 20  # seconds that warming up may take
 SPARE = 40  # tables a second that may be used up; a game has about 200 moves
+SIDE_BY_SIDE = 16  # tables that are opened at a time
+ROUNDS = 3  # of each checkout, where two are compared
+COST = "server CPU ms a move"
+CROWD_FIGURES = ("moves/s", "ack p50 ms", "ack p99 ms", "moves of the crowded", "KB/s to the crowd")
+CROWDED, OTHERS = "cosmos", 20  # the game that spectators watch, and how many tables play beside it
+PACE = 0.5  # seconds between moves there
 Figures = dict[str, float]
+
+
+@dataclass(frozen=True)
+class Case:
+    game: str
+    tables: int
+    pause: float = 0.0  # seconds between moves at a table; 0: as fast as it goes
+
+    def __str__(self) -> str:
+        pace = f"a move every {self.pause} s" if self.pause else "as fast as it goes"
+        return f"{find_game(self.game).title}, {self.tables} tables, {pace}"
+
+
+@dataclass(frozen=True)
+class Result:
+    case: Case
+    figures: Figures
 
 
 # The clients ------------------------------------------------------------------------------------
@@ -50,6 +87,7 @@ Figures = dict[str, float]
 
 class PickHead(msgspec.Struct):
     play: list[str] = []
+    then: list["PickHead"] = []
 
 
 class TableHead(msgspec.Struct):
@@ -79,7 +117,7 @@ encode = msgspec.json.Encoder().encode
 
 @dataclass(frozen=True)
 class Ready:
-    """A table where two people can sit down."""
+    """A table where people can sit down."""
 
     id: str
     invite: str
@@ -99,15 +137,20 @@ class Load:
     failed: str = ""
     is_over: bool = False
 
-    async def seat_pair(self) -> None:
-        """Two players sit down at the next table, if one is left."""
+    async def seat_players(self) -> None:
+        """Players sit down at the next table, if one is left."""
         table = next(self.tables, None)
         if table is None:
             self.is_over = True
             return
-        for seat in (0, 1):
+        for seat in range(len(table.cookies)):
             make = partial(Player, self, table, seat)
             await asyncio.get_running_loop().create_connection(make, HOST, self.port)
+
+    def end(self) -> None:
+        self.is_over = True
+        for player in list(self.playing):
+            player.stand_up()
 
 
 class Player(asyncio.Protocol):
@@ -127,12 +170,8 @@ class Player(asyncio.Protocol):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self.transport = cast("asyncio.Transport", transport)  # uvloop's is none by name
         self.load.playing.add(self)
-        self.transport.write(
-            f"GET /api/tables/{self.table.id}/socket?invite={self.table.invite} HTTP/1.1\r\n"
-            f"Host: {HOST}:{self.load.port}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
-            "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==\r\n"
-            f"Cookie: {self.table.cookies[self.seat]}\r\n\r\n".encode()
-        )
+        cookie = self.table.cookies[self.seat]
+        self.transport.write(upgrade(self.load.port, self.table, cookie))
 
     def connection_lost(self, reason: Exception | None) -> None:
         if self in self.load.playing and not self.load.is_over:
@@ -181,12 +220,17 @@ class Player(asyncio.Protocol):
 
     def answer(self, frame: Head) -> None:
         self.moves += 1
-        pick = frame.picks[(self.moves * 7 + self.seat) % len(frame.picks)]
+        pick = self.choice(frame.picks)
+        while pick.then:
+            pick = self.choice(pick.then)
         move = Play(f"{self.seat}/{self.moves}", self.seat, frame.n, pick.play)
         if self.load.pause:
             asyncio.get_running_loop().call_later(self.load.pause, self.play, move)
         else:
             self.play(move)
+
+    def choice(self, picks: list[PickHead]) -> PickHead:
+        return picks[(self.moves * 7 + self.seat) % len(picks)]
 
     def play(self, move: Play) -> None:
         if not self.load.is_over:
@@ -199,8 +243,39 @@ class Player(asyncio.Protocol):
         self.load.playing.discard(self)
         self.transport.close()
         if self.seat == 0 and not self.load.is_over:
-            task = asyncio.ensure_future(self.load.seat_pair())
+            task = asyncio.ensure_future(self.load.seat_players())
             task.add_done_callback(asyncio.Task.result)
+
+
+class Spectator(asyncio.Protocol):
+    """Somebody who looks on. Reading all that comes is all that they do: so many of them share the
+    machine with the server."""
+
+    def __init__(self, load: Load, table: Ready) -> None:
+        self.load = load
+        self.table = table
+        self.heard = 0  # bytes
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self.transport = cast("asyncio.Transport", transport)
+        self.transport.write(upgrade(self.load.port, self.table))
+
+    def connection_lost(self, reason: Exception | None) -> None:
+        if not self.load.is_over:
+            self.load.failed = f"a spectator was sent away: {reason}"
+
+    def data_received(self, data: bytes) -> None:
+        self.heard += len(data)
+
+
+def upgrade(port: int, table: Ready, cookie: str = "") -> bytes:
+    """What asks for a table's socket."""
+    return (
+        f"GET /api/tables/{table.id}/socket?invite={table.invite} HTTP/1.1\r\n"
+        f"Host: {HOST}:{port}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+        "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==\r\n"
+        f"Cookie: {cookie}\r\n\r\n"
+    ).encode()
 
 
 TEXT, PING, PONG = 1, 9, 10
@@ -222,20 +297,31 @@ def _frame(data: bytes, start: int) -> tuple[int, int, int] | None:
 # A run ------------------------------------------------------------------------------------------
 
 
-async def open_tables(port: int, count: int) -> list[Ready]:
-    """Tables of two players, who have taken their seats."""
-    base = f"http://{HOST}:{port}"
-    opened = []
-    async with httpx.AsyncClient(base_url=base) as ann, httpx.AsyncClient(base_url=base) as ben:
-        cookies = []
-        for client in (ann, ben):
-            await client.get("/api/me")
-            cookies.append("; ".join(f"{k}={v}" for k, v in client.cookies.items()))
-        wish = {"game": "last-land", "seats": [{"kind": "me"}, {"kind": "open"}]}
-        for _ in range(count):
-            table = (await ann.post("/api/tables", json=wish)).json()
-            await ben.post(f"/api/tables/{table['id']}/join", json={"invite": table["invite"]})
-            opened.append(Ready(table["id"], table["invite"], cookies))
+async def open_tables(port: int, game: str, count: int) -> list[Ready]:
+    """Tables whose players have taken their seats."""
+    clients = [
+        httpx.AsyncClient(base_url=f"http://{HOST}:{port}")
+        for _ in range(max(2, find_game(game).fewest_seats))
+    ]
+    cookies: list[str] = []
+    opened: list[Ready] = []
+    for client in clients:
+        await client.get("/api/me")
+        cookies.append("; ".join(f"{k}={v}" for k, v in client.cookies.items()))
+    host, *guests = clients
+    wish = {"game": game, "seats": [{"kind": "me"}, *[{"kind": "open"}] * len(guests)]}
+
+    async def open_one() -> Ready:
+        table = (await host.post("/api/tables", json=wish)).json()
+        for guest in guests:
+            await guest.post(f"/api/tables/{table['id']}/join", json={"invite": table["invite"]})
+        return Ready(table["id"], table["invite"], cookies)
+
+    while len(opened) < count:
+        some = min(SIDE_BY_SIDE, count - len(opened))
+        opened += await asyncio.gather(*[open_one() for _ in range(some)])
+    for client in clients:
+        await client.aclose()
     return opened
 
 
@@ -251,41 +337,81 @@ def cpu_seconds(pid: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-async def run(port: int, pid: int, tables: int, pause: float, seconds: float) -> Figures:
-    before = memory(pid)
-    spare = 0 if pause else int(SPARE * (seconds + WARM_UP))
-    opened = await open_tables(port, tables + spare)
-    load = Load(port, pause, iter(opened))
-    for _ in range(tables):
-        await load.seat_pair()
-        await asyncio.sleep(pause / tables)  # so that they are out of step
-    await asyncio.sleep(WARM_UP)
-    figures = await _count(load, pid, seconds)
-    figures["KB a table"] = (memory(pid) - before) / len(opened) / 1024
-    load.is_over = True
-    for player in list(load.playing):
-        player.stand_up()
-    return {"tables": tables, "pause": pause} | figures
+async def run(server: "Server", case: Case, seconds: float, moves: float) -> Figures:
+    before = memory(server.pid)
+    spare = 0 if case.pause else int(min(SPARE * seconds, moves / 100)) + case.tables // 5
+    opened = await open_tables(server.port, case.game, case.tables + spare)
+    load = Load(server.port, case.pause, iter(opened))
+    for _ in range(case.tables):
+        await load.seat_players()
+        await asyncio.sleep(case.pause / case.tables)  # so that they are out of step
+    await _go_on(load, PATIENCE, WARM_UP * case.tables)
+    figures = await _count(load, server.pid, seconds, moves)
+    figures["KB a table"] = (memory(server.pid) - before) / len(opened) / 1024
+    load.end()
+    return figures
 
 
-async def _count(load: Load, pid: int, seconds: float) -> Figures:
+async def _go_on(load: Load, seconds: float, moves: float) -> None:
+    """Until that time has passed, so many moves are made, or nothing is left to play."""
+    started = perf_counter()
+    while perf_counter() - started < seconds and len(load.waits) < moves:
+        if load.failed:
+            raise RuntimeError(load.failed)
+        if load.is_over:
+            return
+        await asyncio.sleep(0.02)
+
+
+async def _count(load: Load, pid: int, seconds: float, most: float = inf) -> Figures:
     """What happens from now on, for so long."""
     load.waits, load.sizes = [], []
     started, server, clients = perf_counter(), cpu_seconds(pid), process_time()
-    while perf_counter() - started < seconds and not load.is_over and not load.failed:
-        await asyncio.sleep(0.05)
+    await _go_on(load, seconds, most)
     spent = perf_counter() - started
-    if load.failed or not load.waits:
-        raise RuntimeError(load.failed or "nobody has moved")
+    if not load.waits:
+        raise RuntimeError("nobody has moved")
     waits, moves = sorted(load.waits), len(load.waits)
     return {
+        "moves": moves,
         "moves/s": moves / spent,
         "ack p50 ms": 1000 * waits[moves // 2],
         "ack p99 ms": 1000 * waits[int(moves * 0.99)],
-        "server CPU ms a move": 1000 * (cpu_seconds(pid) - server) / moves,
+        COST: 1000 * (cpu_seconds(pid) - server) / moves,
         "client CPU ms a move": 1000 * (process_time() - clients) / moves,
         "bytes a frame": sum(load.sizes) / len(load.sizes),
     }
+
+
+async def run_beside_a_crowd(server: "Server", spectators: int, seconds: float) -> Figures:
+    """How long others wait while a table is watched by so many: paced, in the game that has the
+    largest scenes. Of the crowded table itself, only what it costs counts."""
+    opened = await open_tables(server.port, CROWDED, OTHERS + 1)
+    crowded = Load(server.port, PACE, iter(opened[:1]))
+    await crowded.seat_players()
+    crowd = []
+    for _ in range(spectators):
+        make = partial(Spectator, crowded, opened[0])
+        _, protocol = await asyncio.get_running_loop().create_connection(make, HOST, server.port)
+        crowd.append(protocol)
+    others = Load(server.port, PACE, iter(opened[1:]))
+    for _ in range(OTHERS):
+        await others.seat_players()
+        await asyncio.sleep(PACE / OTHERS)
+    await _go_on(others, PATIENCE, WARM_UP * OTHERS)
+    crowded.waits = []
+    before = sum(spectator.heard for spectator in crowd)
+    figures = await _count(others, server.pid, seconds)
+    heard = sum(spectator.heard for spectator in crowd) - before
+    figures["moves of the crowded"] = len(crowded.waits)
+    figures["KB/s to the crowd"] = heard / seconds / 1024
+    if crowded.failed:
+        raise RuntimeError(crowded.failed)
+    crowded.end()
+    others.end()
+    for spectator in crowd:
+        spectator.transport.close()
+    return figures
 
 
 def free_port() -> int:
@@ -314,48 +440,109 @@ def new_loop() -> asyncio.AbstractEventLoop:
     return uvloop.new_event_loop()
 
 
-def measure(tables: int, pause: float, seconds: float) -> Figures:
-    """One case, with a server and a database of its own."""
+@dataclass(frozen=True)
+class Server:
+    pid: int
+    port: int
+
+
+@asynccontextmanager
+async def serving(sources: Path) -> AsyncIterator[Server]:
+    """A server of these sources, with a database of its own."""
     port = free_port()
+    environment = {**os.environ, "PYTHONPATH": str(sources)}
     with tempfile.TemporaryDirectory() as folder:
-        settings = ServerSettings(
-            f"sqlite:///{folder}/load.db",
-            requests=1e9,
-            connections=ConnectionLimits(frames=1e9, size=1e12, waiting=10_000),
-        )
-        spawn = multiprocessing.get_context("spawn")
-        server = spawn.Process(target=serve, args=(settings, HOST, port))
-        server.start()
-
-        async def whole() -> Figures:
-            await wait_for(port)
-            return await run(port, server.pid or 0, tables, pause, seconds)
-
+        words = [sys.executable, __file__, "--serve", str(port), f"sqlite:///{folder}/load.db"]
+        process = subprocess.Popen(words, env=environment)
         try:
-            with asyncio.Runner(loop_factory=new_loop) as runner:
-                return runner.run(whole())
+            await wait_for(port)
+            yield Server(process.pid, port)
         finally:
-            server.terminate()
-            server.join()
+            process.terminate()
+            process.wait()
 
 
-def measure_all(seconds: float, tell: Callable[[str], None], tables: int = 0) -> list[Figures]:
-    """All cases, or those with so many tables, told one by one."""
+def serve_load(port: int, database: str) -> None:
+    """What the server's process does: serve whoever comes, however often."""
+    from farstead.server.app import ServerSettings
+    from farstead.server.connections import ConnectionLimits
+    from farstead.server.run import serve
+
+    limits = ConnectionLimits(frames=1e9, size=1e12, waiting=10_000)
+    serve(ServerSettings(database, requests=1e9, connections=limits), HOST, port)
+
+
+def measure_crowd(spectators: int, seconds: float, sources: Path = HERE) -> Figures:
+    async def whole() -> Figures:
+        async with serving(sources) as server:
+            return await run_beside_a_crowd(server, spectators, seconds)
+
+    with asyncio.Runner(loop_factory=new_loop) as runner:
+        return runner.run(whole())
+
+
+def measure(case: Case, seconds: float, sources: Path = HERE, moves: float = inf) -> Figures:
+    """One case, for so long or so many moves."""
+
+    async def whole() -> Figures:
+        async with serving(sources) as server:
+            return await run(server, case, seconds, moves)
+
+    with asyncio.Runner(loop_factory=new_loop) as runner:
+        return runner.run(whole())
+
+
+def compare(case: Case, seconds: float, other: Path) -> Figures:
+    """What a move costs with the other checkout's sources and with these, by turns."""
+    costs: dict[Path, list[float]] = {other: [], HERE: []}
+    moves = inf
+    for _ in range(ROUNDS):
+        for sources, found in costs.items():
+            figures = measure(case, seconds if moves == inf else 4 * seconds, sources, moves)
+            moves = min(moves, figures["moves"])
+            found.append(figures[COST])
+    there, here = (sum(found) / ROUNDS for found in costs.values())
+    return {"moves": moves, "there, " + COST: there, "here": here, "here / there": here / there}
+
+
+Tell = Callable[[str], None]
+
+
+def measure_all(
+    cases: Sequence[Case], seconds: float, tell: Tell, other: Path | None = None
+) -> list[Result]:
     report = []
-    for count, pause in CASES:
-        if tables in (0, count):
-            pace = f"a move every {pause} s" if pause else "as fast as it goes"
-            tell(f"the server: {count} tables, {pace} ...")
-            report.append(measure(count, pause, seconds))
+    for case in cases:
+        tell(f"the server: {case} ...")
+        figures = compare(case, seconds, other) if other else measure(case, seconds)
+        report.append(Result(case, figures))
     return report
 
 
-def as_rows(report: list[Figures]) -> Rows:
-    first, *others = [name for name in report[0] if name != "pause"]
-    rows = Rows(first, *others, title="the server: tables of two players of Last Land")
-    for figures in report:
-        pace = " paced" if figures["pause"] else ""
-        rows.add_row(f"{figures[first]}{pace}", *[_short(figures[name]) for name in others])
+def all_cases(games: Sequence[str], tables: int = 0) -> list[Case]:
+    """These games at every number of tables, or at this one."""
+    loads = [load for load in LOADS if tables in (0, load[0])]
+    return [Case(game, *load) for game in games for load in loads]
+
+
+def as_rows(report: Sequence[Result]) -> Rows:
+    names = list(report[0].figures)
+    rows = Rows("game", "tables", *names, title="the server")
+    for result in report:
+        pace = " paced" if result.case.pause else ""
+        game, tables = find_game(result.case.game).title, f"{result.case.tables}{pace}"
+        rows.add_row(game, tables, *[_short(result.figures[name]) for name in names])
+    return rows
+
+
+def crowd_rows(spectators: int, seconds: float, other: Path | None) -> Rows:
+    """Without the crowd and with it, of each checkout."""
+    rows = Rows("sources", "spectators", *CROWD_FIGURES, title=f"{OTHERS} tables beside a crowd")
+    for sources in [other, HERE] if other else [HERE]:
+        for count in (0, spectators):
+            figures = measure_crowd(count, seconds, sources)
+            shown = [_short(figures[name]) for name in CROWD_FIGURES]
+            rows.add_row("these" if sources == HERE else "the others", str(count), *shown)
     return rows
 
 
@@ -366,12 +553,26 @@ def _short(value: float) -> str:
 def main() -> None:
     parser = argparse.ArgumentParser(description="Moves a second, on this machine only.")
     parser.add_argument("--json", action="store_true", help="the figures as JSON")
-    parser.add_argument("--seconds", type=float, default=8, help="for each case")
+    parser.add_argument("--seconds", type=float, default=6, help="for each case")
     parser.add_argument("--tables", type=int, default=0, help="only the cases with so many tables")
+    parser.add_argument("--game", action="append", choices=game_names(), help="only this game")
+    parser.add_argument("--against", type=Path, metavar="SRC", help="compare with these sources")
+    parser.add_argument("--spectators", type=int, default=0, help="at one table, beside others")
+    parser.add_argument("--serve", nargs=2, metavar=("PORT", "DATABASE"), help=argparse.SUPPRESS)
     words = parser.parse_args()
+    if words.serve:
+        serve_load(int(words.serve[0]), words.serve[1])
+        return
+    if words.spectators:
+        Console().print(crowd_rows(words.spectators, words.seconds, words.against))
+        return
+    cases = all_cases(words.game or game_names(), words.tables)
     with Console(stderr=True).status("") as status:
-        report = measure_all(words.seconds, status.update, words.tables)
-    print(json.dumps(report, indent=2)) if words.json else Console().print(as_rows(report))
+        report = measure_all(cases, words.seconds, status.update, words.against)
+    if words.json:
+        print(json.dumps([asdict(result) for result in report], indent=2))
+    else:
+        Console().print(as_rows(report))
 
 
 if __name__ == "__main__":
