@@ -26,12 +26,15 @@ COMPILED = (
     "src/farstead/core/*.py",
     "src/farstead/games/*/rules*.py",
     "src/farstead/games/*/rules/*.py",
+    "src/farstead/games/*/presenter.py",
+    "src/farstead/games/*/pieces.py",
+    "src/farstead/games/*/wording.py",
     "src/farstead/games/*/bot/*.py",
     "src/farstead/bots/*.py",
 )
-# Scenes and headers are msgspec structs, made by a metaclass that mypyc does not compile, and
-# presenters make scenes; errors are ordinary exceptions; a package's __init__ holds words only.
-INTERPRETED = {"__init__.py", "scene.py", "header.py", "presenter.py", "errors.py"}
+# Scenes and headers are msgspec structs, made by a metaclass that mypyc does not compile; errors
+# are ordinary exceptions; a package's __init__ holds words only.
+INTERPRETED = {"__init__.py", "scene.py", "header.py", "errors.py"}
 
 C_FOLDER = "build/c"
 CORES = os.cpu_count() or 1

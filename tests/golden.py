@@ -9,7 +9,8 @@ changed. Viewers who get the same share a line: `@-` is the spectator, `@1` seat
 import json
 from pathlib import Path
 
-from farstead.core.scene import Scene, changes, to_json
+from farstead.core.difference import difference
+from farstead.core.scene import Scene, to_json
 from farstead.core.state import CHANCE
 from farstead.match import Match
 from tests import records
@@ -53,7 +54,7 @@ def golden(name: str) -> str:
 
 def told(before: Scene, after: Scene) -> list[str]:
     """A scene's changes: headline, elements, what is gone, picks."""
-    fresh, gone = changes(before, after)
+    fresh, gone, _ = difference(before.elements, after.elements)
     lines = [f"headline {after.headline}"] if after.headline != before.headline else []
     for element in fresh:
         fields = json.loads(json.dumps({f: getattr(element, f) for f in element.__struct_fields__}))

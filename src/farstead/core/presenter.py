@@ -5,22 +5,36 @@ not to be had, and what an event reads like. Turning that into a scene with its 
 is the same for all games and happens here.
 """
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final, final
+
+from mypy_extensions import mypyc_attr
 
 from farstead.core.scene import Barred, Pick, Primitive, Scene, Sentence
 from farstead.core.state import Event, State
 
-LOOK_AHEAD = 2000  # how many positions a tree of picks may look at
+LOOK_AHEAD: Final = 2000  # how many positions a tree of picks may look at
 
 
-@dataclass(frozen=True)
+# What all viewers of a position see alike, made for the first of them.
+Shared = dict[str, list[Primitive]]
+
+
+@final
 class View:
     """A state as somebody looks at it: from a seat, or as a spectator (None)."""
 
-    state: State
-    viewer: int | None
-    names: Sequence[str]
+    def __init__(
+        self,
+        state: State,
+        viewer: int | None,
+        names: Sequence[str],
+        shared: Shared | None = None,
+    ) -> None:
+        self.state: Final = state
+        self.viewer: Final = viewer
+        self.names: Final = names
+        self.shared: Final[Shared] = {} if shared is None else shared
 
     def name(self, seat: int) -> str:
         return self.names[seat]
@@ -30,10 +44,20 @@ class View:
         """Whether it is the viewer who decides now."""
         return self.viewer is not None and self.viewer == self.state.actor
 
+    def seen_by_all(self, part: str, make: Callable[["View"], list[Primitive]]) -> list[Primitive]:
+        """A part of the table that looks the same from everywhere. It is made once a position, as
+        a spectator sees it."""
+        made = self.shared.get(part)
+        if made is None:
+            made = self.shared[part] = make(View(self.state, None, self.names))
+        return made
+
 
 Step = tuple[str, str]  # the id of an element to pick, and what picking it means
+Path = tuple[list[Step], list[str]]  # picks in a row, and the actions that they stand for
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Presenter:
     """What each game's presenter overrides."""
 
@@ -44,7 +68,8 @@ class Presenter:
         self, view: View, picks: Sequence[Pick], barred: Sequence[Barred]
     ) -> list[Primitive]:
         """Elements that are there only to be picked, made from what can be. A game that lists its
-        choices among its `elements` needs none."""
+        choices among its `elements` needs none. Cards are never among them: what may be taken back
+        is decided by the cards that lie open among `elements`."""
         return []
 
     def headline(self, view: View) -> str:
@@ -76,7 +101,7 @@ class Presenter:
 
     def scene(self, view: View) -> Scene:
         picks = self.picks(view) if view.decides else []
-        barred = self._barred(view) if view.decides else []
+        barred = self._barred(view, picks) if view.decides else []
         return Scene(
             viewer=view.viewer,
             actor=int(view.state.actor),
@@ -88,40 +113,50 @@ class Presenter:
 
     def picks(self, view: View) -> list[Pick]:
         """The tree of picks, looking ahead through the decisions of one gesture."""
-        budget = iter(range(LOOK_AHEAD))
-        return _tree(list(self._paths(view, [], [], budget)))
+        paths = _Paths()
+        self._find_paths(view, [], [], paths)
+        return _tree(paths.found)
 
-    def _paths(
-        self, view: View, steps: list[Step], played: list[str], budget: Iterator[int]
-    ) -> Iterator[tuple[list[Step], list[str]]]:
+    def _find_paths(
+        self, view: View, steps: list[Step], played: list[str], paths: "_Paths"
+    ) -> None:
         for action in view.state.actions():
             here = steps + self.path(view, action)
             texts = [*played, view.state.text(action)]
-            later = self._after(view, action, budget) if self.goes_on(view, action) else None
+            later = self._after(view, action, paths) if self.goes_on(view, action) else None
             if later is None:
-                yield here, texts
+                paths.found.append((here, texts))
             else:
-                yield from self._paths(later, here, texts, budget)
+                self._find_paths(later, here, texts, paths)
 
-    def _after(self, view: View, action: int, budget: Iterator[int]) -> View | None:
+    def _after(self, view: View, action: int, paths: "_Paths") -> View | None:
         """The view after this action, if the same seat decides on and the tree may still grow."""
-        if next(budget, None) is None:
+        if paths.looked == LOOK_AHEAD:
             return None
+        paths.looked += 1
         state = view.state.clone()
         state.apply(action)
-        return replace(view, state=state) if state.actor == view.viewer else None
+        return View(state, view.viewer, view.names) if state.actor == view.viewer else None
 
-    def _barred(self, view: View) -> list[Barred]:
-        state = view.state
-        allowed = set(state.actions())
-        taken = {self.path(view, action)[0][0] for action in allowed}
+    def _barred(self, view: View, picks: list[Pick]) -> list[Barred]:
+        allowed = set(view.state.actions())
+        taken = {pick.at for pick in picks}
         bars: dict[str, str] = {}
         for action in self.tries(view):
             if action not in allowed:
                 at = self.path(view, action)[0][0]
-                if at not in taken:
-                    bars.setdefault(at, self.why_not(view, action))
+                if at not in taken and at not in bars:
+                    bars[at] = self.why_not(view, action)
         return [Barred(at, why) for at, why in bars.items()]
+
+
+@final
+class _Paths:
+    """What a tree of picks is made of, and how many positions were looked at for it."""
+
+    def __init__(self) -> None:
+        self.found: list[Path] = []
+        self.looked = 0
 
 
 def every_pick(picks: Sequence[Pick]) -> Iterator[Pick]:
@@ -131,9 +166,9 @@ def every_pick(picks: Sequence[Pick]) -> Iterator[Pick]:
         yield from every_pick(pick.then)
 
 
-def _tree(paths: list[tuple[list[Step], list[str]]]) -> list[Pick]:
+def _tree(paths: list[Path]) -> list[Pick]:
     """Paths that begin with the same pick share it."""
-    branches: dict[str, list[tuple[list[Step], list[str]]]] = {}
+    branches: dict[str, list[Path]] = {}
     for steps, texts in paths:
         branches.setdefault(steps[0][0], []).append((steps, texts))
     picks = []

@@ -7,9 +7,6 @@ an owner (a seat) and a symbol. Hidden things have no identity: their ids name a
 With the elements go the picks: what may be picked next, as a tree whose leaves are actions.
 """
 
-from collections import Counter
-from collections.abc import Sequence
-
 import msgspec
 
 # How seats are told apart: a name, a colour and a shape, so that colour is never the only sign.
@@ -18,7 +15,10 @@ SEAT_COLOURS = ("#d1495b", "#3d7dca", "#e0a030", "#3f9b6c", "#9a6fc0", "#8a9099"
 SEAT_SHAPES = ("●", "■", "▲", "◆", "★", "⬟")
 
 
-class Element(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="kind", kw_only=True):
+# Nothing in a scene can refer to itself, so Python's collector need not look for that (gc=False).
+class Element(
+    msgspec.Struct, frozen=True, omit_defaults=True, tag_field="kind", kw_only=True, gc=False
+):
     """What all primitives have in common."""
 
     id: str
@@ -129,7 +129,7 @@ Primitive = (
 )
 
 
-class Pick(msgspec.Struct, frozen=True, omit_defaults=True):
+class Pick(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """An element that may be picked now. Either it ends the path (`play` are the actions that
     the path stands for) or something has to be picked `then`."""
 
@@ -139,14 +139,14 @@ class Pick(msgspec.Struct, frozen=True, omit_defaults=True):
     then: list["Pick"] = []
 
 
-class Barred(msgspec.Struct, frozen=True):
+class Barred(msgspec.Struct, frozen=True, gc=False):
     """An element that one might want to pick, and why it can't be picked now."""
 
     at: str
     why: str
 
 
-class Sentence(msgspec.Struct, frozen=True, omit_defaults=True):
+class Sentence(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A line of the log, and the elements that it speaks of."""
 
     text: str
@@ -173,22 +173,3 @@ def to_json(scene: Scene) -> bytes:
 
 def from_json(text: bytes) -> Scene:
     return msgspec.json.decode(text, type=Scene)
-
-
-def changes(before: Scene, after: Scene) -> tuple[list[Primitive], list[str]]:
-    """The elements of `after` that are new or different, and the ids that are gone."""
-    known = {element.id: element for element in before.elements}
-    fresh = []
-    for element in after.elements:
-        old = known.pop(element.id, None)
-        if old is not element and old != element:
-            fresh.append(element)
-    return fresh, list(known)
-
-
-def open_cards(scenes: Sequence[Scene]) -> list[Counter[str]]:
-    """For each scene: which cards lie open in it, wherever they lie."""
-    return [
-        Counter(e.title for e in scene.elements if isinstance(e, Card) and not e.face_down)
-        for scene in scenes
-    ]

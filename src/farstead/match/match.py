@@ -7,6 +7,7 @@ legal, says why, and a refusal leaves everything as it was.
 
 from collections.abc import Iterable, Sequence
 
+from farstead.core.difference import reveals
 from farstead.core.errors import (
     BadOption,
     BadRecord,
@@ -20,10 +21,10 @@ from farstead.core.errors import (
 from farstead.core.game import Game, find_game
 from farstead.core.header import Header
 from farstead.core.options import Options
-from farstead.core.presenter import View
+from farstead.core.presenter import Shared, View
 from farstead.core.record import Entry, Record, check_user
 from farstead.core.rng import Rng
-from farstead.core.scene import SEAT_NAMES, Scene, Sentence, open_cards
+from farstead.core.scene import SEAT_NAMES, Scene, Sentence
 from farstead.core.state import CHANCE, OVER, Event, State
 
 STRIDE = 64  # entries between two positions that a match remembers, to go back to
@@ -47,6 +48,8 @@ class Match:
         self._reveals: bool | None = None  # whether the latest entry does, once it was asked
         self._scenes: dict[int | None, Scene] = {}  # what was asked for of this position,
         self._scenes_before: dict[int | None, Scene] = {}  # and of the one before it
+        self._before: State | None = None  # that one, if the latest entry might be taken back
+        self._shared: Shared = {}  # what all viewers see of this position
 
     @classmethod
     def new(
@@ -147,12 +150,14 @@ class Match:
         self._apply(action)
 
     def _apply(self, action: int) -> None:
+        may_be_undone = self.game.has_secrets and self.actor != CHANCE
+        self._before = self.state.clone() if may_be_undone else None
         self.state.apply(action)
         heard = self.state.heard or []
         self.heard.append(heard)
         self.state.heard = []
         self._reveals = None
-        self._scenes_before, self._scenes = self._scenes, {}
+        self._scenes_before, self._scenes, self._shared = self._scenes, {}, {}
         if len(self.heard) % STRIDE == 0:
             self._remembered.append(self.state.clone())
 
@@ -191,18 +196,21 @@ class Match:
         return self._reveals
 
     def _compare_what_lies_open(self) -> bool:
-        viewers = [*range(len(self.users)), None]
-        was_open = open_cards([self._scene_before(viewer) for viewer in viewers])
-        is_open = open_cards([self.scene(viewer) for viewer in viewers])
-        return any(now - then for then, now in zip(was_open, is_open, strict=True))
+        before, shared = self._state_before(), Shared()
+        for viewer in (*range(len(self.users)), None):
+            seen = self._scenes_before.get(viewer)
+            if seen is not None:
+                was_there = seen.elements
+            else:
+                view = View(before, viewer, self.names, shared)
+                was_there = self.game.presenter.elements(view)
+            if reveals(was_there, self.scene(viewer).elements):
+                return True
+        return False
 
-    def _scene_before(self, viewer: int | None) -> Scene:
-        """What a viewer saw before the latest entry."""
-        if viewer not in self._scenes_before:
-            before = self.at(len(self.entries) - 1)
-            viewers = [*range(len(self.users)), None]
-            self._scenes_before = {each: before.scene(each) for each in viewers}
-        return self._scenes_before[viewer]
+    def _state_before(self) -> State:
+        """The position before the latest entry."""
+        return self._before or self.at(len(self.entries) - 1).state
 
     def _cut(self, length: int) -> None:
         """Go back to where the match had so many entries, from the nearest remembered position."""
@@ -210,7 +218,7 @@ class Match:
         self.entries, self.heard = self.entries[:length], self.heard[:length]
         self._remembered = self._remembered[: nearest + 1]
         self._reveals = None
-        self._scenes, self._scenes_before = {}, {}
+        self._scenes, self._scenes_before, self._shared, self._before = {}, {}, {}, None
         self.state = self._remembered[nearest].clone()
         self.state.heard = None
         for entry in self.entries[nearest * STRIDE :]:
@@ -245,7 +253,7 @@ class Match:
         return [sentence for sentence in told if sentence is not None]
 
     def _view(self, viewer: int | None) -> View:
-        return View(self.state, viewer, self.names)
+        return View(self.state, viewer, self.names, self._shared)
 
     # Writing down ------------------------------------------------------------------------
 

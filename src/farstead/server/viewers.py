@@ -2,14 +2,12 @@
 
 import asyncio
 from collections import deque
-from collections.abc import Sequence
 from dataclasses import dataclass, field
-from itertools import compress, count
-from operator import is_not
 
 import msgspec
 
-from farstead.core.scene import Primitive, Scene, changes
+from farstead.core.difference import difference
+from farstead.core.scene import Scene
 from farstead.match import Match
 from farstead.server.protocol import SceneFrame, ServerFrame
 
@@ -110,7 +108,7 @@ class Viewer:
         full = before is None or first > len(match.entries)
         fresh, gone, order = scene.elements, list[str](), list[str]()
         if before is not None and not full:
-            fresh, gone, order = difference(before, scene)
+            fresh, gone, order = difference(before.elements, scene.elements)
         return SceneFrame(
             n=number,
             viewer=scene.viewer,
@@ -126,36 +124,3 @@ class Viewer:
             undo=can_undo,
             curtain=self.curtain,
         )
-
-
-def difference(before: Scene, after: Scene) -> tuple[list[Primitive], list[str], list[str]]:
-    """What is new or different, the ids that are gone, and the order of drawing if the client
-    can't tell it. Most scenes begin alike, and most elements are the very same objects, so
-    only the others need a look."""
-    old, new = before.elements, after.elements
-    fresh: list[Primitive] = []
-    alike = min(len(old), len(new))
-    for place, was, now in compress(zip(count(), old, new, strict=False), map(is_not, old, new)):
-        if was.id != now.id:
-            alike = place
-            break
-        if was != now:
-            fresh.append(now)
-    if alike == len(old) == len(new):
-        return fresh, [], []
-    rest_before = msgspec.structs.replace(before, elements=old[alike:])
-    rest_after = msgspec.structs.replace(after, elements=new[alike:])
-    changed, gone = changes(rest_before, rest_after)
-    is_known = _keeps_order(rest_before.elements, rest_after.elements, gone)
-    return fresh + changed, gone, [] if is_known else [element.id for element in new]
-
-
-def _keeps_order(
-    before: Sequence[Primitive], after: Sequence[Primitive], gone: Sequence[str]
-) -> bool:
-    """Whether the client gets the order right by itself: it keeps the order that it had and
-    puts new elements at the end."""
-    known, left = {element.id for element in before}, set(gone)
-    guess = [element.id for element in before if element.id not in left]
-    guess += [element.id for element in after if element.id not in known]
-    return guess == [element.id for element in after]

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from farstead.core.presenter import View, every_pick
-from farstead.core.scene import SEAT_NAMES, Choice, Pick, Scene, from_json, to_json
+from farstead.core.scene import SEAT_NAMES, Card, Choice, Pick, Primitive, Scene, from_json, to_json
 from farstead.core.state import State
 from farstead.testing.effort import some
 from farstead.testing.suite import Suite
@@ -27,7 +27,13 @@ class SceneSuite(Suite):
                 assert all(element.label for element in scene.elements), "everything can be said"
                 assert scene.headline
                 assert from_json(to_json(scene)) == scene
+                lie_there = cards(self.tested.presenter.elements(View(state, viewer, names)))
+                assert cards(scene.elements) == lie_there, "no card is a button"
                 check_picks(scene, state if viewer == state.actor else None)
+
+
+def cards(elements: list[Primitive]) -> list[Primitive]:
+    return [element for element in elements if isinstance(element, Card)]
 
 
 def check_picks(scene: Scene, state: State | None) -> None:

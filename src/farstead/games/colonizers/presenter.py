@@ -2,6 +2,8 @@
 
 from typing import cast
 
+from mypy_extensions import mypyc_attr
+
 from farstead.core.presenter import Presenter, Step, View
 from farstead.core.scene import Card, Choice, Dial, Panel, Primitive, Sentence, Text, Zone
 from farstead.core.state import OVER, SPECTATOR, Event
@@ -31,6 +33,7 @@ def module_title(module: int) -> str:
     return MODULES[module].title
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class ColonizersPresenter(Presenter):
     # What lies on the table ------------------------------------------------------------
 

@@ -1,6 +1,7 @@
 """What lies on the table of Settlers of the Cosmos: the map, an invasion, the seats."""
 
 from functools import lru_cache
+from typing import cast
 
 from farstead.core.presenter import View
 from farstead.core.scene import (
@@ -46,17 +47,21 @@ def stack_id(site: int, seat: int) -> str:
 
 
 def all_pieces(view: View, state: Cosmos) -> list[Primitive]:
-    table: list[Primitive] = [Board(id="map", label="the star map", shape="points")]
-    table += _cells(view, state)
-    table += _stacks(view, state)
-    table += _markers(state)
-    table += _stage(view, state)
+    table = view.seen_by_all("map", _map) + _stage(view, state)
     for seat in range(state.seats):
         table += _seat(view, state, seat)
-    return table + _piles(state) + _draft(view, state)
+    return table + view.seen_by_all("piles", _piles) + _draft(view, state)
 
 
 # The map ---------------------------------------------------------------------------------------
+
+
+def _map(view: View) -> list[Primitive]:
+    state = cast("Cosmos", view.state)
+    table: list[Primitive] = [Board(id="map", label="the star map", shape="points")]
+    table += _cells(view, state)
+    table += _stacks(view, state)
+    return table + _markers(state)
 
 
 def _cells(view: View, state: Cosmos) -> list[Cell]:
@@ -453,8 +458,9 @@ def _card(state: Cosmos, card: int, name: str, zone: str, owner: int) -> Card:
     )
 
 
-def _piles(state: Cosmos) -> list[Primitive]:
+def _piles(view: View) -> list[Primitive]:
     """The deck, and the discards, which are open."""
+    state = cast("Cosmos", view.state)
     if state.round == 0:
         return []
     piles: list[Primitive] = [

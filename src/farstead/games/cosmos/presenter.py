@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import cast
 
+from mypy_extensions import mypyc_attr
+
 from farstead.core.presenter import Presenter, Step, View, every_pick
 from farstead.core.scene import (
     Barred,
@@ -11,7 +13,7 @@ from farstead.core.scene import (
     Primitive,
     Sentence,
 )
-from farstead.core.state import Event
+from farstead.core.state import ALLOWED, Event
 from farstead.core.words import counted, listed
 from farstead.games.cosmos.pieces import all_pieces, site_id, stack_id
 from farstead.games.cosmos.rules import actions, content, phases
@@ -53,6 +55,20 @@ TERMS = (
     (actions.GIVE_GAS, "Give", "gas"),
     (actions.GIVE_MINERALS, "Give", "mineral"),
 )
+LABELS = {  # of buttons that always say the same
+    actions.REVEAL: "Show your race",
+    ASK_NOTHING: "Ask for nothing",
+    actions.PROPOSE: "Propose it",
+    actions.ACCEPT: "Accept",
+    actions.COUNTER: "Make a counter-proposal",
+    actions.STOP: "End the turn",
+    actions.JOIN_NEITHER: "Stay out of it",
+    actions.FORESEE: "See the other's card first",
+    actions.WAR: "War: stronger as main player",
+    actions.WANDER: "Wander: one more move",
+    actions.WALK: "Walk from site to site",
+    actions.ASSIMILATE: "Assimilate the loser's power",
+}
 GESTURES = (  # phases in which one decision leads to the next of the same gesture
     phases.PLACING,
     phases.RETURNING,
@@ -63,6 +79,7 @@ GESTURES = (  # phases in which one decision leads to the next of the same gestu
 )
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class CosmosPresenter(Presenter):
     # What lies on the table ------------------------------------------------------------
 
@@ -114,7 +131,7 @@ class CosmosPresenter(Presenter):
     def goes_on(self, view: View, action: int) -> bool:
         """A stack, where to and how many are one gesture, and so is an offer."""
         state = cast("Cosmos", view.state)
-        if state.phase not in GESTURES or action not in state.actions():
+        if state.phase not in GESTURES or state.refusal(action) != ALLOWED:
             return False
         if state.phase == phases.HEADING and state.has_others(state.actor, action % SITES):
             return False  # an invasion: what comes then is another matter
@@ -222,26 +239,18 @@ def _card_step(state: Cosmos, action: int) -> Step:
 
 def choice_label(view: View, state: Cosmos, action: int) -> str:
     """What a button says."""
-    words = {
-        actions.FILL: _fill_label(state),
-        actions.REVEAL: "Show your race",
-        ASK_NOTHING: "Ask for nothing",
-        actions.PROPOSE: "Propose it",
-        actions.ACCEPT: "Accept",
-        actions.DECLINE: "No deal" if state.phase == phases.BARGAINING else "Decline",
-        actions.COUNTER: "Make a counter-proposal",
-        actions.STOP: "End the turn",
-        actions.JOIN_OFFENCE: _join_label(view, state, OFFENCE),
-        actions.JOIN_DEFENCE: _join_label(view, state, DEFENCE),
-        actions.JOIN_NEITHER: "Stay out of it",
-        actions.PASS: _pass_label(state),
-        actions.FORESEE: "See the other's card first",
-        actions.WAR: "War: stronger as main player",
-        actions.WANDER: "Wander: one more move",
-        actions.WALK: "Walk from site to site",
-        actions.ASSIMILATE: "Assimilate the loser's power",
-    }
-    return words.get(action) or _numbered_label(state, action)
+    match action:
+        case actions.FILL:
+            return _fill_label(state)
+        case actions.DECLINE:
+            return "No deal" if state.phase == phases.BARGAINING else "Decline"
+        case actions.JOIN_OFFENCE:
+            return _join_label(view, state, OFFENCE)
+        case actions.JOIN_DEFENCE:
+            return _join_label(view, state, DEFENCE)
+        case actions.PASS:
+            return _pass_label(state)
+    return LABELS.get(action) or _numbered_label(state, action)
 
 
 def _numbered_label(state: Cosmos, action: int) -> str:

@@ -21,6 +21,16 @@ from farstead.games.cosmos.rules.steps import (
 )
 
 SIDES = ("the offence", "the defence", "neither side")
+AT_ONE_SITE = (  # events that happen there
+    events.PLACED,
+    events.BOUGHT_SHIP,
+    events.JOINED,
+    events.RETREATED,
+    events.GAINED,
+    events.DOUBLED,
+    events.SACRIFICED,
+    events.CLUNG,
+)
 
 
 def stone_words(known: Ruleset, stone: str) -> str:
@@ -283,8 +293,7 @@ def _ending(known: Ruleset, by_colonies: int) -> str:
 
 def _places(kind: int, b: int, c: int) -> list[str]:
     """The sites that an event speaks of."""
-    one = (events.PLACED, events.BOUGHT_SHIP, events.JOINED, events.RETREATED, events.GAINED)
-    if kind in (*one, events.DOUBLED, events.SACRIFICED, events.CLUNG):
+    if kind in AT_ONE_SITE:
         return [f"site/{NAMES[b]}"]
     if kind == events.MOVED:
         return [f"site/{NAMES[b]}", f"site/{NAMES[c // 16]}"]

@@ -3,6 +3,8 @@
 from functools import lru_cache
 from typing import cast
 
+from mypy_extensions import mypyc_attr
+
 from farstead.core.hexes import DIRECTIONS, ring
 from farstead.core.presenter import Presenter, Step, View
 from farstead.core.scene import Board, Cell, Choice, Dial, Die, Panel, Primitive, Sentence, Token
@@ -22,16 +24,13 @@ def tile_name(tile: int) -> str:
     return BOARD.names[tile]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class LastLandPresenter(Presenter):
     # What lies on the table ------------------------------------------------------------
 
     def elements(self, view: View) -> list[Primitive]:
         state = cast("LastLand", view.state)
-        board: list[Primitive] = [Board(id="board", label="the land", shape="hex")]
-        board += _cells(view, state)
-        for seat in range(state.seats):
-            board += _pieces(view, state, seat)
-        return board + _dice(state) + _buttons(view, state)
+        return view.seen_by_all("land", _land) + _buttons(view, state)
 
     def headline(self, view: View) -> str:
         state = cast("LastLand", view.state)
@@ -150,6 +149,16 @@ def _sentence_of(who: str, view: View, kind: int, b: int, c: int, seat: int) -> 
         case events.LEFT:
             return Sentence(f"{who} is trapped and leaves the land for good.")
     return None
+
+
+def _land(view: View) -> list[Primitive]:
+    """All but the buttons: nothing is hidden."""
+    state = cast("LastLand", view.state)
+    land: list[Primitive] = [Board(id="board", label="the land", shape="hex")]
+    land += _cells(view, state)
+    for seat in range(state.seats):
+        land += _pieces(view, state, seat)
+    return land + _dice(state)
 
 
 def _cells(view: View, state: LastLand) -> list[Cell]:

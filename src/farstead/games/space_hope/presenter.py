@@ -2,6 +2,8 @@
 
 from typing import cast
 
+from mypy_extensions import mypyc_attr
+
 from farstead.core.presenter import Presenter, Step, View
 from farstead.core.scene import (
     Card,
@@ -14,7 +16,7 @@ from farstead.core.scene import (
     Track,
     Zone,
 )
-from farstead.core.state import OVER, Event
+from farstead.core.state import ALLOWED, OVER, Event
 from farstead.core.words import counted, listed
 from farstead.games.space_hope.rules import actions, content, events, phases
 from farstead.games.space_hope.rules.effects import DIALS, TARGETS
@@ -58,6 +60,7 @@ COUNTED = {
 USES = {content.ALWAYS: "always", content.START: "start", content.ROUND: "round"}
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class SpaceHopePresenter(Presenter):
     # What lies on the table ------------------------------------------------------------
 
@@ -134,9 +137,8 @@ class SpaceHopePresenter(Presenter):
     def goes_on(self, view: View, action: int) -> bool:
         """A card, what for, at whom and which detail are one gesture."""
         state = cast("SpaceHope", view.state)
-        if state.phase not in (phases.ACTING, *DETAILS) or action not in state.actions():
-            return False
-        return _asks_more(state, action)
+        may_go_on = state.phase == phases.ACTING or state.phase in DETAILS
+        return may_go_on and state.refusal(action) == ALLOWED and _asks_more(state, action)
 
     def tries(self, view: View) -> list[int]:
         state = cast("SpaceHope", view.state)
