@@ -125,6 +125,53 @@ def test_a_few_slow_fragments_and_pings_are_no_flood(tmp_path: Path) -> None:
         assert client.wait_for("ack")["key"] == "k"
 
 
+def in_bytes(said: bytes) -> list[bytes]:
+    """One by one, each in a packet of its own."""
+    return [said[n : n + 1] for n in range(len(said))]
+
+
+def arrivals(words: bytes) -> dict[str, list[bytes]]:
+    """In which pieces a text may come."""
+    whole = frame(TEXT, words)
+    return {
+        "at once": [whole],
+        "byte by byte": in_bytes(whole),
+        "after a ping": [frame(PING, b"there?"), whole],
+        "with a ping": [frame(PING, b"there?") + whole],
+        "with half a ping": [whole + frame(PING, b"there?")[:3], frame(PING, b"there?")[3:]],
+        "in fragments": [frame(TEXT, words[:9], last=False), frame(CONTINUED, words[9:])],
+        "around a ping": [
+            frame(TEXT, words[:9], last=False),
+            frame(PING),
+            frame(CONTINUED, words[9:]),
+        ],
+    }
+
+
+@pytest.mark.parametrize("way", arrivals(b"").keys())
+def test_a_text_may_come_in_any_pieces_and_the_next_at_once(tmp_path: Path, way: str) -> None:
+    limits = ConnectionLimits(deadline=PATIENCE, clock=lambda: 0.0)
+    with serving(tmp_path, limits) as server, seated(server) as (_, client):
+        line = client.socket.socket
+        line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        for key in ("first", "second"):
+            words = f'{{"type":"undo","key":"{key}","seat":0,"n":-1}}'.encode()
+            pieces = arrivals(words)[way] if key == "first" else [frame(TEXT, words)]
+            for piece in pieces:
+                line.sendall(piece)
+                time.sleep(0.001)  # so that most pieces arrive alone; the answer is the same
+            assert client.wait_for("refused")["key"] == key
+
+
+@pytest.mark.parametrize("way", ["at once", "in fragments"])
+def test_a_text_that_is_none_closes_the_socket(tmp_path: Path, way: str) -> None:
+    limits = ConnectionLimits(deadline=PATIENCE)
+    with serving(tmp_path, limits) as server, seated(server) as (_, client):
+        for piece in arrivals(b'"no text: \xff"')[way]:
+            client.socket.socket.sendall(piece)
+        assert client.until_closed() == 1007
+
+
 def test_whoever_never_reads_is_let_go(tmp_path: Path) -> None:
     """Of a table's socket whose owner asks for whole scenes again and again."""
     limits = ConnectionLimits(deadline=2.0, frames=1e6, size=1e9)

@@ -7,20 +7,29 @@ not read what we answer is let go.
 
 import asyncio
 from collections import Counter, OrderedDict
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from ipaddress import IPv6Address, ip_address
 from time import monotonic
-from typing import Any, ClassVar
+from typing import Any, ClassVar, cast
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
+from websockets.http11 import Request
+from websockets.protocol import OPEN
+from websockets.utils import apply_mask
 
 from farstead.server.safety import LARGEST_FRAME, Bucket, Clock
 
 GOODBYE = 2.0  # seconds that whoever is shown the door has for a last word
 POLICY, NO_TEXT = 1008, 1007  # codes to close with
+TEXT = 0x81  # a whole text: the first byte of its frame
+LAST = 0x80  # of a message: a bit of that byte
+MASKED = 0x80  # as all that comes from clients: a bit of the second byte
+SHORTEST_HEAD = 6  # two bytes and the mask
+OUTLET = "farstead.outlet"  # the extension of a socket's scope that opens a way past ASGI
 
 
 @dataclass(frozen=True)
@@ -147,18 +156,60 @@ class GuardedSocket(WebSocketsSansIOProtocol):
         self._bytes = Bucket(limits.size, limits.size * 3, limits.clock)
         self._reading = Deadline(limits.deadline)
         self.close_timeout = GOODBYE
+        self._when_writable: Callable[[], None] = _do_nothing
+        self._is_between_frames = True
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
         self._network = network_of(self.client[0] if self.client else "")
         self.counts[self._network] += 1
 
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        if not self.close_sent:
+            extensions = cast("dict[str, Any]", self.scope["extensions"])
+            extensions[OUTLET] = self.opened_outlet
+
+    def opened_outlet(self, when_writable: Callable[[], None]) -> "GuardedSocket":
+        """Where texts may be written from now on; it says when the client reads again."""
+        self._when_writable = when_writable
+        return self
+
+    @property
+    def is_writable(self) -> bool:
+        return self.writable.is_set()
+
+    def write_texts(self, texts: Sequence[bytes]) -> None:
+        """Each text as a frame of its own, all of them in one go."""
+        if self.close_sent or self.disconnected or self.transport.is_closing():
+            return
+        parts: list[bytes] = []
+        for text in texts:
+            parts += (_text_head(len(text)), text)
+        self.transport.write(b"".join(parts))
+
     def data_received(self, data: bytes) -> None:
-        # Counted before they are read: reading thousands of empty frames is what would take long.
-        if self.handshake_initiated and not self._bytes.take(len(data)):
-            self._show_the_door()
-        else:
+        if not self.handshake_initiated:
             super().data_received(data)
+        # Counted before they are read: reading thousands of empty frames is what would take long.
+        elif not self._bytes.take(len(data)):
+            self._show_the_door()
+        elif (text := self._short_cut(data)) is None:
+            super().data_received(data)
+        elif self._may_go_on():
+            self.queue.put_nowait({"type": "websocket.receive", "text": text})
+
+    def _short_cut(self, data: bytes) -> str | None:
+        """The text, if that is all that has come. A move is one short text, and the general parser
+        takes longer for it than the rules do. It gets everything else: then it need not know what
+        it was spared, as long as that was whole frames."""
+        is_whole = self._is_between_frames and _size_of_frame(data) == len(data)
+        if is_whole and data[0] == TEXT and self.handshake_complete and self.conn.state is OPEN:
+            with suppress(UnicodeDecodeError):
+                start = len(data) - _size_of_payload(data)
+                return apply_mask(data[start:], data[start - 4 : start]).decode()
+        self._is_between_frames = is_whole and bool(data[0] & LAST)
+        return None
 
     def _may_go_on(self) -> bool:
         """Whether one more frame is not too many."""
@@ -215,6 +266,7 @@ class GuardedSocket(WebSocketsSansIOProtocol):
     def resume_writing(self) -> None:
         self._reading.stop()
         super().resume_writing()
+        self._when_writable()
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._reading.stop()
@@ -228,6 +280,35 @@ def _is_text(parts: Iterable[bytes]) -> bool:
     except UnicodeDecodeError:
         return False
     return True
+
+
+def _do_nothing() -> None:
+    """Nobody wants to know."""
+
+
+def _size_of_payload(data: bytes) -> int:
+    """How much a frame holds; -1: more than a table's socket ever takes, or it can't be told."""
+    size = data[1] & 127 if len(data) >= SHORTEST_HEAD else -1
+    if size == 126 and len(data) >= SHORTEST_HEAD + 2:
+        return int.from_bytes(data[2:4], "big")
+    return size if size < 126 else -1
+
+
+def _size_of_frame(data: bytes) -> int:
+    """How long the masked frame is that begins here; 0: none that is short and complete enough."""
+    size = _size_of_payload(data)
+    if not 0 <= size <= LARGEST_FRAME or not data[1] & MASKED:
+        return 0
+    return SHORTEST_HEAD + (2 if data[1] & 127 == 126 else 0) + size
+
+
+def _text_head(size: int) -> bytes:
+    """What stands before a text of so many bytes: RFC 6455, 5.2."""
+    if size < 126:
+        return bytes((TEXT, size))
+    if size < 1 << 16:
+        return b"%c%c%b" % (TEXT, 126, size.to_bytes(2, "big"))
+    return b"%c%c%b" % (TEXT, 127, size.to_bytes(8, "big"))
 
 
 def guarded(limits: ConnectionLimits) -> tuple[type[GuardedRequests], type[GuardedSocket]]:

@@ -12,6 +12,7 @@ from starlette.websockets import WebSocket
 
 from farstead.core.errors import FarsteadError
 from farstead.server import table_advice
+from farstead.server.connections import OUTLET
 from farstead.server.guests import user_of
 from farstead.server.logs import FailureLog
 from farstead.server.protocol import Advise, ClientFrame, Hello, HereFrame, Look, Play
@@ -20,7 +21,7 @@ from farstead.server.store import is_database_failure
 from farstead.server.table import Table
 from farstead.server.tables import Tables
 from farstead.server.users import Users
-from farstead.server.viewers import Viewer
+from farstead.server.viewers import Outbox, Viewer
 
 PATH = "/api/tables/{table_id}/socket"
 LONGEST_GESTURE = 20
@@ -47,6 +48,7 @@ class TableSocket:
         self.hosts = hosts  # names of our own
         self.rates = rates  # how often a client may come
         self.misses = misses  # and ask for tables in vain
+        self.outbox = Outbox()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         websocket = WebSocket(scope, receive, send)
@@ -62,6 +64,8 @@ class TableSocket:
             await websocket.close(POLICY)  # before it is accepted: the browser sees a 403
             return
         await websocket.accept()
+        if (open_outlet := scope["extensions"].get(OUTLET)) is not None:
+            viewer.outlet, viewer.outbox = open_outlet(viewer.flush), self.outbox
         sender = asyncio.create_task(_send_all(send, viewer))
         await table.add_viewer(viewer)
         try:
@@ -131,7 +135,7 @@ async def _obey(table: Table, viewer: Viewer, frame: Any) -> bool:
 async def _send_all(send: Send, viewer: Viewer) -> None:
     with suppress(OSError, RuntimeError):  # the client has gone, or was told to go
         while (frame := await viewer.next_frame()) is not None:
-            await send({"type": "websocket.send", "text": frame})
+            await send({"type": "websocket.send", "text": frame.decode()})
     await _close(send, TRY_LATER)
 
 

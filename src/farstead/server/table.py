@@ -45,6 +45,7 @@ from farstead.server.viewers import Viewer, encoded
 failures = FailureLog(logging.getLogger(__name__))
 MOST_VIEWERS = 1000  # at a table; whoever sits there comes in all the same,
 MOST_PAGES = 10  # but nobody with more open pages than this
+AWAY_AFTER = 0.5  # seconds without a page
 THINKING = 0.8  # of the time that a bot's answer takes; the rest is for the way to it and back
 NOTED = DAY // 2  # seconds until it is noted again that somebody uses a table
 RETRY_AFTER = 5.0  # seconds, when a bot has failed
@@ -99,14 +100,16 @@ class Table:
         self.changed = 0  # the seconds since 1970 that the row says; every change adds to it
         self.used = monotonic()  # when somebody last asked for it
         self.looked = monotonic()  # when the database was last asked whether it has changed
+        self.compared: int | None = None  # in which state of the database it was the same there
         self.viewers: set[Viewer] = set()
+        self._told: set[str] = set()  # who was there when it was last told
         self.lock = asyncio.Lock()
         self.pace = 0.5  # seconds that a bot takes at least
         self.is_stale = False  # memory and database differ: load it anew
         self.thinking = -1  # the seat that a bot thinks for
         self.review: TableReview | None = None  # when somebody has asked for it
         self._bot: asyncio.Task[None] | None = None
-        self._frames: dict[FrameKey, str] = {}  # what was told of the latest position,
+        self._frames: dict[FrameKey, bytes] = {}  # what was told of the latest position,
         self._framed = -1  # which is the one of this number
 
     # What it looks like ----------------------------------------------------------------------
@@ -119,7 +122,7 @@ class Table:
     def info(self, user: str) -> TableInfo:
         setting, is_over = self.setting, self.status == "over"
         sits = bool(self.own_seats(user))
-        online = {viewer.user for viewer in self.viewers if not viewer.is_dropped}
+        online = self._online()
         return TableInfo(
             id=setting.id,
             game=setting.header.game,
@@ -179,10 +182,9 @@ class Table:
     async def add_viewer(self, viewer: Viewer) -> None:
         async with self.lock:
             await self.note_use()
-            is_news = self._would_be_news(viewer)
             self.viewers.add(viewer)
             self._place(viewer)
-            if is_news:
+            if self._is_news(viewer.user):
                 self.tell_table()
             else:
                 viewer.send(TableFrame(table=self.info(viewer.user)))
@@ -192,17 +194,21 @@ class Table:
             self.wake()
 
     async def remove_viewer(self, viewer: Viewer) -> None:
+        """Whoever loads the page again is back in a moment: nobody need hear of that."""
         self.viewers.discard(viewer)
         viewer.stop_waiting()
-        async with self.lock:
-            if self._would_be_news(viewer):
-                self.tell_table()
+        if self._is_news(viewer.user):
+            await asyncio.sleep(AWAY_AFTER)
+            async with self.lock:
+                if self._is_news(viewer.user):
+                    self.tell_table()
 
-    def _would_be_news(self, viewer: Viewer) -> bool:
-        """Whether it makes a difference to others that this page comes, or has gone: only who sits
-        here and has no other page open."""
-        is_there = any(other.user == viewer.user for other in self.viewers if not other.is_dropped)
-        return bool(self.own_seats(viewer.user)) and not is_there
+    def _is_news(self, user: str) -> bool:
+        """Whether somebody who sits here has come or gone since it was told who is there."""
+        return bool(self.own_seats(user)) and (user in self._online()) != (user in self._told)
+
+    def _online(self) -> set[str]:
+        return {viewer.user for viewer in self.viewers if not viewer.is_dropped}
 
     async def look(self, viewer: Viewer, seat: int) -> None:
         """Somebody takes over the screen."""
@@ -234,7 +240,8 @@ class Table:
     def tell_table(self) -> None:
         """All who have no part in it are told the same."""
         parties = {self.setting.host, self.host, *(seat.user for seat in self.seats)}
-        told: dict[str, str] = {}
+        self._told = self._online()
+        told: dict[str, bytes] = {}
         for viewer in self.viewers:
             if not viewer.is_dropped:
                 who = viewer.user if viewer.user in parties else ""
@@ -243,8 +250,22 @@ class Table:
                 viewer.send_text(told[who])
 
     def show_all(self) -> None:
+        crowd = []
         for viewer in self.viewers:
-            self.show(viewer)
+            if viewer.seats or viewer.curtain is not None:
+                self.show(viewer)
+            else:
+                crowd.append(viewer)
+        if crowd and self.match is not None:
+            self._show_crowd(crowd, self.match)
+
+    def _show_crowd(self, crowd: Sequence[Viewer], match: Match) -> None:
+        """Spectators all see the same; what is the same for all is found out once."""
+        scene = match.scene(None)
+        for viewer in crowd:
+            if not viewer.is_dropped:
+                viewer.send_text(self._frame(viewer, match, scene, can_undo=False))
+                viewer.has_been_shown(match, scene)
 
     def show_news(self) -> None:
         """Seats, moves, or both have changed."""
@@ -268,7 +289,7 @@ class Table:
         viewer.send_text(self._frame(viewer, match, scene, can_undo))
         viewer.has_been_shown(match, scene)
 
-    def _frame(self, viewer: Viewer, match: Match, scene: Scene, can_undo: bool) -> str:
+    def _frame(self, viewer: Viewer, match: Match, scene: Scene, can_undo: bool) -> bytes:
         """What the viewer is told. Whoever has seen the same and sees the same is told the same: a
         thousand spectators cost one frame."""
         if self._framed != self.number:
@@ -527,8 +548,9 @@ class Table:
 
     def _think(self, seat: int) -> None:
         self.thinking = seat
+        told = encoded(ThinkingFrame(seat=seat))
         for viewer in self.viewers:
-            viewer.send(ThinkingFrame(seat=seat))
+            viewer.send_text(told)
 
     # Afterwards ------------------------------------------------------------------------------
 

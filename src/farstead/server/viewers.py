@@ -2,7 +2,9 @@
 
 import asyncio
 from collections import deque
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Protocol
 
 import msgspec
 
@@ -12,11 +14,52 @@ from farstead.match import Match
 from farstead.server.protocol import SceneFrame, ServerFrame
 
 LONGEST_QUEUE = 64
+AT_ONCE = 20  # spectators who are written to before others get their turn
 _encoder = msgspec.json.Encoder()
 
 
-def encoded(frame: ServerFrame) -> str:
-    return _encoder.encode(frame).decode()
+def encoded(frame: ServerFrame) -> bytes:
+    return _encoder.encode(frame)
+
+
+class Outlet(Protocol):
+    """A socket that takes frames as they are, past ASGI: at every move each viewer gets some."""
+
+    @property
+    def is_writable(self) -> bool:
+        """Whether the client reads what it is sent."""
+
+    def write_texts(self, texts: Sequence[bytes]) -> None: ...
+
+
+class Outbox:
+    """Whoever has frames waiting. They are written at the end of the event loop's round, all of a
+    viewer's at once: first to those who sit at a table, then to some of the spectators. However
+    many there are, no table waits for them."""
+
+    def __init__(self) -> None:
+        self._seated: list[Viewer] = []
+        self._spectators: deque[Viewer] = deque()
+        self._is_due = False
+
+    def add(self, viewer: "Viewer") -> None:
+        if viewer.seats:
+            self._seated.append(viewer)
+        else:
+            self._spectators.append(viewer)
+        if not self._is_due:
+            self._is_due = True
+            asyncio.get_running_loop().call_soon(self._empty)
+
+    def _empty(self) -> None:
+        seated, self._seated = self._seated, []
+        for viewer in seated:
+            viewer.flush()
+        for _ in range(min(AT_ONCE, len(self._spectators))):
+            self._spectators.popleft().flush()
+        self._is_due = bool(self._spectators)
+        if self._is_due:
+            asyncio.get_running_loop().call_soon(self._empty)
 
 
 @dataclass(eq=False)
@@ -30,9 +73,12 @@ class Viewer:
     curtain: int | None = None  # the seat that is to take over the screen
     scene: Scene | None = None  # what was sent last
     logged: int = 0  # how many entries the client's log covers
-    queue: deque[str] = field(default_factory=deque)
+    queue: deque[bytes] = field(default_factory=deque)
+    outlet: Outlet | None = None  # where frames go from there; None: whoever asks for the next
+    outbox: Outbox | None = None
     is_dropped: bool = False
     advice: asyncio.Task[None] | None = None  # what is being thought about for this page
+    _is_due: bool = False  # in the outbox
     _waiting: asyncio.Future[None] | None = None
 
     def send(self, frame: ServerFrame) -> None:
@@ -40,7 +86,7 @@ class Viewer:
         if not self.is_dropped:
             self.send_text(encoded(frame))
 
-    def send_text(self, text: str) -> None:
+    def send_text(self, text: bytes) -> None:
         """The same with a frame that was encoded before, for many."""
         if self.is_dropped:
             return
@@ -56,16 +102,33 @@ class Viewer:
             self.is_dropped = True
             self._wake()
 
-    async def next_frame(self) -> str | None:
-        """What is to be sent next, as soon as there is something; None: hang up."""
-        while not self.queue:
-            if self.is_dropped:
+    def flush(self) -> None:
+        """Write what waits, if the client reads; if not, it is written when it does."""
+        self._is_due = False
+        if self.queue and self.outlet is not None and self.outlet.is_writable:
+            self.outlet.write_texts(self.queue)
+            self.queue.clear()
+        if self.is_dropped and not self.queue:
+            self._stop_waiting_for_frames()
+
+    async def next_frame(self) -> bytes | None:
+        """What is to be sent next, as soon as there is something; None: hang up. Where there is an
+        outlet, only that remains to be said."""
+        while not self.queue or self.outlet is not None:
+            if self.is_dropped and not self.queue:
                 return None
             self._waiting = asyncio.get_running_loop().create_future()
             await self._waiting
         return self.queue.popleft()
 
     def _wake(self) -> None:
+        if self.outbox is None:
+            self._stop_waiting_for_frames()
+        elif not self._is_due:
+            self._is_due = True
+            self.outbox.add(self)
+
+    def _stop_waiting_for_frames(self) -> None:
         if self._waiting is not None and not self._waiting.done():
             self._waiting.set_result(None)
 
