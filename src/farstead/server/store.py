@@ -233,6 +233,7 @@ class Store:
         self._queue: SimpleQueue[list[Write] | None] = SimpleQueue()
         self._writer = threading.Thread(target=self._write_all, name="writer", daemon=True)
         self._writer.start()
+        self._others = 0  # what SQLite calls the state that other processes have left it in
         self._readers = ThreadPoolExecutor(READERS, "reader")
         self.claims: IO[bytes] | None = None  # of an SQLite file that others may serve too
         self.announce: Callable[[str], None] = _tell_nobody  # that this table has changed
@@ -341,6 +342,15 @@ class Store:
         other moment; which."""
         return await self.read(lambda c: _remove_tables(c, before, unplayed_before, most))
 
+    async def state_of_others(self) -> int | None:
+        """A number that changes when another process writes; None where there is none, so that
+        somebody may have at any time. SQLite tells whether any connection has written but the one
+        that is asked: that is the writer's own."""
+        if self.engine.dialect.name != "sqlite":
+            return None
+        await self.write([])
+        return self._others
+
     # Reading and writing ---------------------------------------------------------------------
 
     @property
@@ -389,6 +399,7 @@ class Store:
         with self.engine.connect() as connection:
             while batch := self._next_batch():
                 self._commit(connection, batch)
+                self._others = _state_of_others(connection)
                 batch[0].done.get_loop().call_soon_threadsafe(_settle, batch)
 
     def _next_batch(self) -> list[Write]:
@@ -512,6 +523,17 @@ def _taken(connection: Connection, question: Select[tuple[str]]) -> list[str]:
     else:
         connection.execute(select(func.pg_advisory_xact_lock(SWEEPING)))
     return list(connection.scalars(question.with_for_update(skip_locked=True)))
+
+
+def _state_of_others(connection: Connection) -> int:
+    """See `Store.state_of_others`."""
+    if connection.dialect.name != "sqlite":
+        return 0
+    cursor = connection.connection.cursor()
+    cursor.execute("PRAGMA data_version")
+    found = cursor.fetchone()
+    cursor.close()
+    return int(found[0]) if found else 0
 
 
 def _settle(batch: list[Write]) -> None:

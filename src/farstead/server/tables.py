@@ -28,6 +28,7 @@ ANY = "*"  # where bots are listed: every one that there is, with any settings
 WATCH_EVERY = 0.25  # seconds, when nobody tells what others have committed,
 WATCH_ALL_THE_SAME = 1.0  # and when somebody does
 BUSY = 0.02  # seconds until a table that was just being written is looked at again
+LET_GO_EVERY = 20  # looks around
 FRESH = 0.25  # seconds that nobody asks the database again about a table
 SLICE = 0.01  # seconds that loading a table may take before others get their turn
 IDLE = 60.0  # seconds after which a table that nobody looks at is let go
@@ -216,13 +217,15 @@ class Tables:
 
     async def _follow(self, notices: Notices) -> None:
         news: set[str] = set()
-        due = monotonic() + WATCH_EVERY
+        looks, due = 0, monotonic() + WATCH_EVERY
         while True:
             pause = due - monotonic()
             news |= await notices.heard(min(pause, BUSY) if news else pause)
             is_due = EVERYTHING in news or monotonic() >= due
             if is_due:
-                self.let_go(monotonic() - IDLE)
+                looks += 1
+                if looks % LET_GO_EVERY == 0:
+                    self.let_go(monotonic() - IDLE)
                 due = monotonic() + (WATCH_ALL_THE_SAME if notices.works else WATCH_EVERY)
             try:
                 unclear = await self._look_around(self.live if is_due else news)
@@ -238,13 +241,20 @@ class Tables:
                 del self.live[table.setting.id]
 
     async def _look_around(self, among: Container[str]) -> set[str]:
-        """Look at those of these tables that somebody watches; the ones that can't be told yet."""
-        live = self.live.items()
-        return await self._look_at([t for name, t in live if name in among and t.is_watched])
+        """Look at those of these tables that somebody watches and others may have changed; the ones
+        that can't be told yet."""
+        state = await self.store.state_of_others()
+        seen = [
+            table
+            for name, table in self.live.items()
+            if name in among and (state is None or table.compared != state) and table.is_watched
+        ]
+        return await self._look_at(seen, state)
 
-    async def _look_at(self, seen: Sequence[Table]) -> set[str]:
+    async def _look_at(self, seen: Sequence[Table], state: int | None = None) -> set[str]:
         """Whether other processes have changed these tables. Of those that are just being written
-        it can't be told yet."""
+        it can't be told yet; the others need not be looked at again as long as the database says
+        that it is in this state."""
         known = {table.setting.id: (table.number, table.changed) for table in seen}
         now = monotonic()
         there = await self.store.versions(list(known))
@@ -259,6 +269,8 @@ class Tables:
                 self.forget([table.setting.id])
             elif there[table.setting.id] != before:
                 await self._catch_up(table)
+            else:
+                table.compared = state
         return busy
 
     def forget(self, removed: Sequence[str]) -> None:
