@@ -1,6 +1,6 @@
 """Colonizers, as people see it."""
 
-from typing import cast
+from typing import Final, cast
 
 from mypy_extensions import mypyc_attr
 
@@ -14,7 +14,7 @@ from farstead.games.colonizers.rules.modules import COLOURS, KINDS, MODULES
 from farstead.games.colonizers.rules.options import SEATS
 from farstead.games.colonizers.rules.turns import Colonizers
 
-ABILITIES = {
+ABILITIES: Final = {
     "opportunist": "Names a colonist and takes Omnium from whoever controls it.",
     "ecologist": "Gains 1 Omnium for each green module in the colony.",
     "miner": "Gains 1 Omnium for each blue module in the colony.",
@@ -22,7 +22,7 @@ ABILITIES = {
     "visionary": "Draws a module, if the hand is not full.",
     "spy": "Names a colonist and swaps hands with whoever controls it.",
 }
-LAST_RESORT = "the deck holds fewer than 2 modules: this ends the game as a draw"
+LAST_RESORT: Final = "the deck holds fewer than 2 modules: this ends the game as a draw"
 
 
 def colonist_title(colonist: int) -> str:

@@ -1,7 +1,7 @@
 """What lies on the table of Settlers of the Cosmos: the map, an invasion, the seats."""
 
 from functools import lru_cache
-from typing import cast
+from typing import Final, cast
 
 from farstead.core.presenter import View
 from farstead.core.scene import (
@@ -34,8 +34,8 @@ from farstead.games.cosmos.wording import (
     stage_text,
 )
 
-WITH_VALUE = (content.ATTACK, content.REINFORCEMENT)
-TOKENS = ("", "mineral", "gas")
+WITH_VALUE: Final = (content.ATTACK, content.REINFORCEMENT)
+TOKENS: Final = ("", "mineral", "gas")
 
 
 def site_id(site: int) -> str:
@@ -64,25 +64,32 @@ def _map(view: View) -> list[Primitive]:
     return table + _markers(state)
 
 
-def _cells(view: View, state: Cosmos) -> list[Cell]:
-    """All sites. Every scene draws them, so a field of the compiled state is fetched once."""
-    planets, tokens, crowd = state.planet, state.token, state.crowd
+def _cells(view: View, state: Cosmos) -> list[Primitive]:
+    """All sites. Most are as they were a move ago, at this table or another: the same objects."""
     laid = {int(CENTRES[n]) for n in range(state.laid)}
-    cells = []
+    cells: list[Primitive] = []
     for site in range(SITES):
-        owner, name = NOBODY, ""
-        if planets[site] and crowd[site]:
-            owners = [seat for seat in range(state.seats) if state.stack(seat, site)]
+        planet, token, is_laid = int(state.planet[site]), int(state.token[site]), site in laid
+        if planet and state.crowd[site]:
+            owners = [seat for seat in range(int(state.seats)) if state.stack(seat, site)]
             owner = owners[0] if len(owners) == 1 else NOBODY
             name = listed([view.name(seat) for seat in owners])
-        is_laid = site in laid
-        cells.append(_drawn(site, planets[site], tokens[site], is_laid, owner, name))
+            cells.append(_drawn(site, planet, token, is_laid, owner, name))
+            continue
+        look = ((site * 4 + planet) * 4 + token) * 2 + is_laid
+        free = _free.get(look)
+        if free is None:
+            free = _free[look] = _drawn(site, planet, token, is_laid, NOBODY, "")
+        cells.append(free)
     return cells
+
+
+_free: Final[dict[int, Cell]] = {}  # sites that nobody holds, by all that decides about their look
 
 
 @lru_cache(maxsize=20_000)
 def _drawn(site: int, planet: int, token: int, is_laid: bool, owner: int, name: str) -> Cell:
-    """A site as it is drawn. Most sites are as they were a move ago: the same object."""
+    """A site as it is drawn."""
     kind = "corner"
     if IS_CENTRE[site]:
         kind = ("planet" if planet else "void") if is_laid else "blank"

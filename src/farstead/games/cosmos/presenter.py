@@ -1,7 +1,7 @@
 """Settlers of the Cosmos, as people see it."""
 
 from collections.abc import Sequence
-from typing import cast
+from typing import Final, cast
 
 from mypy_extensions import mypyc_attr
 
@@ -33,8 +33,8 @@ from farstead.games.cosmos.wording import (
     why_not_now,
 )
 
-SITE_VERBS = ("place", "buy", "move", "to", "swap", "double", "sacrifice")
-DETAILS = (
+SITE_VERBS: Final = ("place", "buy", "move", "to", "swap", "double", "sacrifice")
+DETAILS: Final = (
     phases.STACKING,
     phases.HEADING,
     phases.COUNTING,
@@ -43,10 +43,14 @@ DETAILS = (
     phases.ASKING,
 )
 # What a player may want to do in the own turn, allowed or not, and what it costs
-WANTED = {"choice/buy-ship": "Buy a ship", "choice/buy-card": "Buy a card", "choice/trade": "Trade"}
-COSTS = {"choice/buy-ship": "1 mineral", "choice/buy-card": "1 gas"}
+WANTED: Final = {
+    "choice/buy-ship": "Buy a ship",
+    "choice/buy-card": "Buy a card",
+    "choice/trade": "Trade",
+}
+COSTS: Final = {"choice/buy-ship": "1 mineral", "choice/buy-card": "1 gas"}
 # The terms of a deal, each with the first of its actions
-TERMS = (
+TERMS: Final = (
     (actions.BRING, "Bring in", "ship"),
     (actions.ASK_CARDS, "Ask for", "card"),
     (actions.ASK_GAS, "Ask for", "gas"),
@@ -55,7 +59,7 @@ TERMS = (
     (actions.GIVE_GAS, "Give", "gas"),
     (actions.GIVE_MINERALS, "Give", "mineral"),
 )
-LABELS = {  # of buttons that always say the same
+LABELS: Final = {  # of buttons that always say the same
     actions.REVEAL: "Show your race",
     ASK_NOTHING: "Ask for nothing",
     actions.PROPOSE: "Propose it",
@@ -69,7 +73,7 @@ LABELS = {  # of buttons that always say the same
     actions.WALK: "Walk from site to site",
     actions.ASSIMILATE: "Assimilate the loser's power",
 }
-GESTURES = (  # phases in which one decision leads to the next of the same gesture
+GESTURES: Final = (  # phases in which one decision leads to the next of the same gesture
     phases.PLACING,
     phases.RETURNING,
     phases.ACTING,

@@ -1,6 +1,8 @@
 """What is said at the table of Settlers of the Cosmos: headlines, the log, why something can't be
 done, who has won."""
 
+from typing import Final
+
 from farstead.core.presenter import View
 from farstead.core.scene import Sentence
 from farstead.core.state import OVER
@@ -20,8 +22,8 @@ from farstead.games.cosmos.rules.steps import (
     WALK_ERRAND,
 )
 
-SIDES = ("the offence", "the defence", "neither side")
-AT_ONE_SITE = (  # events that happen there
+SIDES: Final = ("the offence", "the defence", "neither side")
+AT_ONE_SITE: Final = (  # events that happen there
     events.PLACED,
     events.BOUGHT_SHIP,
     events.JOINED,

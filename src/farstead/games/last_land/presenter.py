@@ -1,7 +1,7 @@
 """Last Land, as people see it."""
 
 from functools import lru_cache
-from typing import cast
+from typing import Final, cast
 
 from mypy_extensions import mypyc_attr
 
@@ -14,10 +14,16 @@ from farstead.games.last_land.rules import actions, board, events, phases, reaso
 from farstead.games.last_land.rules.board import BOARD, GONE, NOBODY
 from farstead.games.last_land.rules.turns import LastLand
 
-FARTHER = {"n": "north", "ne": "north-east", "se": "south-east"}
-FARTHER |= {"s": "south", "sw": "south-west", "nw": "north-west"}
-NO_DIE_NOW = "the die has been chosen already"
-KINDS = ("centre", "inner", "middle", "outer")
+FARTHER: Final = {
+    "n": "north",
+    "ne": "north-east",
+    "se": "south-east",
+    "s": "south",
+    "sw": "south-west",
+    "nw": "north-west",
+}
+NO_DIE_NOW: Final = "the die has been chosen already"
+KINDS: Final = ("centre", "inner", "middle", "outer")
 
 
 def tile_name(tile: int) -> str:
@@ -161,21 +167,30 @@ def _land(view: View) -> list[Primitive]:
     return land + _dice(state)
 
 
-def _cells(view: View, state: LastLand) -> list[Cell]:
-    """All tiles. Every scene draws them, so a field of the compiled state is fetched once."""
+def _cells(view: View, state: LastLand) -> list[Primitive]:
+    """All tiles. Most are as they were a move ago, at this table or another: then they are the
+    same objects, which also makes it quick to see that nothing changed."""
     deplete = int(state.board.deplete)
-    names = {seat: view.name(seat) for seat in range(state.seats)} | {NOBODY: ""}
-    tiles = zip(state.board.worth, state.markers, state.owner, strict=True)
-    return [
-        _drawn(tile, worth, markers, deplete, owner, names[owner])
-        for tile, (worth, markers, owner) in enumerate(tiles)
-    ]
+    cells: list[Primitive] = []
+    for tile in range(len(state.markers)):
+        worth, markers = int(state.board.worth[tile]), int(state.markers[tile])
+        owner = int(state.owner[tile])
+        if owner != NOBODY:
+            cells.append(_drawn(tile, worth, markers, deplete, owner, view.name(owner)))
+            continue
+        look = ((tile * 64 + worth) * 64 + markers) * 64 + deplete
+        free = _free.get(look)
+        if free is None:
+            free = _free[look] = _drawn(tile, worth, markers, deplete, NOBODY, "")
+        cells.append(free)
+    return cells
+
+
+_free: Final[dict[int, Cell]] = {}  # tiles that nobody owns, by all that decides about their look
 
 
 @lru_cache(maxsize=20_000)
 def _drawn(tile: int, worth: int, markers: int, deplete: int, owner: int, name: str) -> Cell:
-    """A tile as it is drawn. Most tiles are as they were a move ago: they are the same object,
-    which also makes it quick to see that nothing changed."""
     is_depleted = markers >= deplete
     label = f"{tile_name(tile)}, {counted(worth, 'point')}"
     if is_depleted:

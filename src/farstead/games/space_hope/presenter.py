@@ -1,6 +1,6 @@
 """Space Hope, as people see it."""
 
-from typing import cast
+from typing import Final, cast
 
 from mypy_extensions import mypyc_attr
 
@@ -40,14 +40,14 @@ from farstead.games.space_hope.wording import (
     what_befell_a_ship,
 )
 
-DETAILS = (
+DETAILS: Final = (
     phases.MODE,
     phases.AIMING,
     phases.DIALLING,
     phases.WRECKING,
     phases.PLACING,
 )
-COUNTED = {
+COUNTED: Final = {
     content.SUM: "{dial} together",
     content.EACH: "Ships with {amount} {dial}",
     content.GIVEN: "Times taken",
@@ -57,7 +57,7 @@ COUNTED = {
     content.USED: "Abilities used",
     content.ALIVE: "Ships alive",
 }
-USES = {content.ALWAYS: "always", content.START: "start", content.ROUND: "round"}
+USES: Final = {content.ALWAYS: "always", content.START: "start", content.ROUND: "round"}
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

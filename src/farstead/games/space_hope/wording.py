@@ -1,5 +1,7 @@
 """What is said at the table of Space Hope: the log, why something can't be done, who has won."""
 
+from typing import Final
+
 from farstead.core.presenter import View
 from farstead.core.words import counted, listed
 from farstead.games.space_hope.rules import events, phases, reasons, ruleset
@@ -9,7 +11,14 @@ from farstead.games.space_hope.rules.layout import EMPTY_DECK, EVERYBODY, NOBODY
 from farstead.games.space_hope.rules.shipped import SHIP_NAMES
 from farstead.games.space_hope.rules.turns import SpaceHope
 
-CAUSES = ["no food", "no hope left", "nobody left aboard", "no fuel", "no defence", "no time left"]
+CAUSES: Final = [
+    "no food",
+    "no hope left",
+    "nobody left aboard",
+    "no fuel",
+    "no defence",
+    "no time left",
+]
 assert len(CAUSES) == EMPTY_DECK + 1
 
 
