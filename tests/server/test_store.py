@@ -37,6 +37,21 @@ def test_of_writes_that_are_committed_together_only_the_wrong_one_fails(database
     run(scenario())
 
 
+def test_sqlite_tells_whether_another_process_has_written(database: str) -> None:
+    async def scenario() -> None:
+        async with opened(database) as one, opened(database) as two:
+            before = await one.store.state_of_others()
+            if not database.startswith("sqlite"):
+                assert before is None
+                return
+            await open_table(one, await guest(one), "me", "me")
+            assert await one.store.state_of_others() == before
+            await guest(two)
+            assert await one.store.state_of_others() != before
+
+    run(scenario())
+
+
 def row(table: Table, number: int) -> EntryRow:
     return {
         "table_id": table.setting.id,
