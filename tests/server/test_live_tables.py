@@ -1,7 +1,7 @@
 """Tables in one process, without sockets: moves, seats, bots, failures, letting go."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from itertools import pairwise
 from math import inf
 from typing import Any
@@ -15,7 +15,7 @@ from farstead.server import table as table_module
 from farstead.server import viewers as viewers_module
 from farstead.server.protocol import TableInfo
 from farstead.server.table import MOST_PAGES, MOST_VIEWERS
-from farstead.server.viewers import Viewer
+from farstead.server.viewers import AT_ONCE, Outbox, Viewer
 from tests.patience import run, settle, until
 from tests.server.live import (
     Quick,
@@ -334,6 +334,83 @@ def test_a_table_holds_only_so_many_viewers(database: str) -> None:
                 assert not table.is_crowded(ann)
                 table.viewers.add(Viewer(ann))
             assert table.is_crowded(ann)
+
+    run(scenario())
+
+
+def test_a_page_that_is_loaded_again_is_no_news_and_one_that_stays_away_is(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scenario() -> None:
+        async with opened(database) as tables:
+            ann, ben = await guest(tables), await guest(tables)
+            table = await open_table(tables, ann, "me", "open")
+            await seating.join(table, ben, "Ben")
+            hers, his = await sit(table, ann), await sit(table, ben)
+            frames(hers)
+            monkeypatch.setattr(table_module, "AWAY_AFTER", 0.1)
+            leaving = asyncio.create_task(table.remove_viewer(his))
+            await asyncio.sleep(0)
+            again = await sit(table, ben)
+            assert "table" in [frame["type"] for frame in frames(again)]
+            await leaving
+            assert frames(hers) == []
+            await table.remove_viewer(again)
+            (frame,) = frames(hers)
+            assert [seat.get("online", False) for seat in frame["table"]["seats"]] == [True, False]
+
+    run(scenario())
+
+
+class Page:
+    """An outlet that notes what is written, and in which order of pages."""
+
+    def __init__(self, name: int, order: list[int]) -> None:
+        self.name = name
+        self.order = order
+        self.is_writable = True
+        self.written: list[list[bytes]] = []
+
+    def write_texts(self, texts: Sequence[bytes]) -> None:
+        self.order.append(self.name)
+        self.written.append(list(texts))
+
+
+def test_a_crowd_is_written_to_in_slices_and_after_those_who_sit() -> None:
+    async def scenario() -> None:
+        outbox, order = Outbox(), list[int]()
+        pages = [Page(number, order) for number in range(2 * AT_ONCE + 1)]
+        crowd = [Viewer("", outlet=page, outbox=outbox) for page in pages]
+        crowd[-1].seats = [0]
+        for viewer in crowd:
+            viewer.send_text(b"one")
+            viewer.send_text(b"two")
+        await asyncio.sleep(0)
+        assert order == [2 * AT_ONCE, *range(AT_ONCE)]
+        crowd[-1].send_text(b"three")  # overtakes whoever still waits
+        await asyncio.sleep(0)
+        assert order[AT_ONCE + 1 :] == [2 * AT_ONCE, *range(AT_ONCE, 2 * AT_ONCE)]
+        assert pages[0].written == [[b"one", b"two"]]
+        assert pages[-1].written == [[b"one", b"two"], [b"three"]]
+
+    run(scenario())
+
+
+def test_who_does_not_read_gets_it_later_and_is_seen_off_after_all_of_it() -> None:
+    async def scenario() -> None:
+        page = Page(0, [])
+        viewer = Viewer("", outlet=page, outbox=Outbox())
+        over = asyncio.create_task(viewer.next_frame())
+        page.is_writable = False
+        viewer.send_text(b"one")
+        viewer.drop()
+        await settle()
+        assert page.written == []
+        assert not over.done()
+        page.is_writable = True
+        viewer.flush()
+        assert page.written == [[b"one"]]
+        assert await over is None
 
     run(scenario())
 

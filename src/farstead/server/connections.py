@@ -6,7 +6,7 @@ not read what we answer is let go.
 """
 
 import asyncio
-from collections import Counter, OrderedDict
+from collections import Counter, OrderedDict, deque
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -142,6 +142,29 @@ class GuardedRequests(HttpToolsProtocol):
         super().connection_lost(exc)
 
 
+class Inbox:
+    """What has come and waits for its one reader: an `asyncio.Queue` as far as a socket needs it,
+    without what it does for many readers and for limits."""
+
+    def __init__(self) -> None:
+        self._messages: deque[Any] = deque()
+        self._reader: asyncio.Future[None] | None = None
+
+    def empty(self) -> bool:
+        return not self._messages
+
+    def put_nowait(self, message: Any) -> None:
+        self._messages.append(message)
+        if self._reader is not None and not self._reader.done():
+            self._reader.set_result(None)
+
+    async def get(self) -> Any:
+        while not self._messages:
+            self._reader = asyncio.get_running_loop().create_future()
+            await self._reader
+        return self._messages.popleft()
+
+
 class GuardedSocket(WebSocketsSansIOProtocol):
     """A table's socket."""
 
@@ -151,6 +174,7 @@ class GuardedSocket(WebSocketsSansIOProtocol):
     def __init__(self, *about: Any, **more: Any) -> None:
         super().__init__(*about, **more)
         limits = self.limits
+        self.queue = Inbox()  # type: ignore[assignment]
         self._network = ""
         self._frames = Bucket(limits.frames, limits.frames * 3, limits.clock)
         self._bytes = Bucket(limits.size, limits.size * 3, limits.clock)

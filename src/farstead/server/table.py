@@ -505,9 +505,10 @@ class Table:
 
     def _next_bot(self) -> str:
         """The bot that is to decide; none while nobody looks: it would only tire the machine."""
-        if self.status != "playing" or self.is_stale or not self.is_watched:
+        if self.status != "playing" or self.is_stale or self.match is None or self.match.actor < 0:
             return ""
-        return self.seats[self.match.actor].bot if self.match and self.match.actor >= 0 else ""
+        bot = self.seats[self.match.actor].bot
+        return bot if bot and self.is_watched else ""
 
     async def _let_bots_play(self) -> None:
         try:
