@@ -1,4 +1,4 @@
-"""Compiles the rules, the bots and what they stand on with mypyc.
+"""Compiles the rules, the presenters, the bots and what they stand on with mypyc.
 
 Everything else about the package is in pyproject.toml. `FARSTEAD_PURE=1` compiles nothing.
 Without a working C compiler the install goes on with the same files interpreted:

@@ -276,7 +276,7 @@ class TableMachine(RuleBasedStateMachine):
         table = await process.tables.find(self.table, Shared.people[0])
         while table._bot is not None and not table._bot.done():
             await asyncio.sleep(0)
-        await process.tables._look_around()
+        await process.tables._look_around(process.tables.live)
         await asyncio.sleep(0)
         away = [user for user, page in process.pages.items() if page.viewer.is_dropped]
         for user in away:

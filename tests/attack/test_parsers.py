@@ -1,4 +1,4 @@
-"""Whatever a text or a file says, reading it takes bounded memory and time, and ends with a reason."""
+"""Whatever a text or a file says, it is read within bounds of memory and time, or refused."""
 
 import resource
 import subprocess
@@ -12,7 +12,14 @@ from tests.attack.figures import amount
 RECORDS = Path(__file__).parents[1] / "records"
 MEMORY = 1024 * 2**20  # bytes of address space; the program itself takes a third
 SECONDS = 60  # of the processor
-HEAD = "farstead record 1\ngame: last-land\nrules: 1\nedition: standard\nseat 1: @greedy\nseat 2: @random\n"
+HEAD = """\
+farstead record 1
+game: last-land
+rules: 1
+edition: standard
+seat 1: @greedy
+seat 2: @random
+"""
 COLONIZERS = "farstead record 1\ngame: colonizers\nrules: 1\nedition: standard\n"
 SEATS = "".join(f"seat {seat}: @greedy\n" for seat in range(1, 5))
 
