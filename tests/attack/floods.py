@@ -68,7 +68,8 @@ async def until_closed(
     with suppress(ConnectionError):
         while not reader.at_eof():
             writer.write(content)
-            await asyncio.wait_for(writer.drain(), 10)
+            async with asyncio.timeout(10):
+                await writer.drain()
             await asyncio.sleep(pause)
     writer.transport.abort()
     return time.monotonic() - began

@@ -26,6 +26,7 @@ from farstead.core.errors import FarsteadError
 from farstead.core.game import find_game, game_names
 from farstead.match import Match
 from farstead.server import seating
+from farstead.server import table as table_module
 from farstead.server.protocol import NewTable, SeatWish
 from farstead.server.table import Table
 from farstead.server.tables import Tables
@@ -315,7 +316,10 @@ def _state(table: Table) -> object:
 
 
 @pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
-def test_log_live_tables_and_pages_agree(kind: str, figure: Begin) -> None:
+def test_log_live_tables_and_pages_agree(
+    kind: str, figure: Begin, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(table_module, "AWAY_AFTER", 0)  # whoever leaves is away at once
     line = figure(f"stateful model: log replayed = live = every view, {kind}", "none differs")
     sequences, steps = amount(15, 100, 5000), amount(12, 20, 20)
     Shared.loop, Shared.sequences = asyncio.new_event_loop(), 0

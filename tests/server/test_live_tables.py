@@ -13,7 +13,7 @@ from farstead.core.errors import BadOption, FarsteadError
 from farstead.server import schema, seating
 from farstead.server import table as table_module
 from farstead.server import viewers as viewers_module
-from farstead.server.protocol import TableInfo
+from farstead.server.protocol import NewTable, SeatWish, TableInfo
 from farstead.server.table import MOST_PAGES, MOST_VIEWERS
 from farstead.server.viewers import AT_ONCE, Outbox, Viewer
 from tests.patience import run, settle, until
@@ -531,5 +531,25 @@ def test_whoever_comes_while_a_bot_thinks_is_told(database: str) -> None:
             await until(lambda: any(frame["type"] == "thinking" for frame in frames(first)))
             second = await sit(table, ann)
             assert any(frame.get("seat", -1) >= 0 for frame in frames(second))
+
+    run(scenario())
+
+
+def test_a_game_that_all_gave_up_before_the_first_move_is_shown_all_the_same(database: str) -> None:
+    async def scenario() -> None:
+        async with opened(database) as tables:
+            ann, ben = await guest(tables), await guest(tables)
+            seats = [SeatWish(kind="me"), SeatWish(kind="open")]
+            nothing_rolled = {"draw_first": "no"}
+            wish = NewTable(game="space-hope", seats=seats, options=nothing_rolled)
+            table = await tables.open(ann, "Ann", wish)
+            await seating.join(table, ben, "Ben")
+            assert table.number == 0
+            await seating.resign(table, ann)
+            assert table.status == "over"
+            tables.let_go(inf)
+            again = await tables.find(table.setting.id, ann)
+            assert again is not table
+            assert again.match is not None
 
     run(scenario())

@@ -177,9 +177,8 @@ class Worker:
         """The answer, or TooSlow: then the process has ended."""
         loop = asyncio.get_running_loop()
         try:
-            return await asyncio.wait_for(
-                loop.run_in_executor(self._started(), work, *about), limit
-            )
+            async with asyncio.timeout(limit):  # wait_for may swallow that we are cancelled
+                return await loop.run_in_executor(self._started(), work, *about)
         except TimeoutError:
             self.end()
             raise TooSlow(f"no answer in {limit:g} s") from None

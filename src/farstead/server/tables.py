@@ -101,7 +101,7 @@ class Tables:
             raise NotFound("no such table")
         stored, entries = found
         row, table = stored.row, self.restored(stored)
-        if row["status"] == "playing" or entries:
+        if _has_begun(stored, entries):
             table.begin()
             await replay(table, entries)
             table.status = row["status"]
@@ -300,7 +300,7 @@ class Tables:
             try:
                 table.seats = [_seat(place) for place in stored.seats]
                 table.rematch, table.changed = row["rematch"], row["changed"]
-                if table.match is None and (row["status"] == "playing" or entries):
+                if table.match is None and _has_begun(stored, entries):
                     table.begin()
                 if fresh:
                     await replay(table, fresh)
@@ -346,6 +346,13 @@ def _stored(table: Table) -> StoredTable:
         "review": setting.review,
     }
     return StoredTable(row, table.seat_rows())
+
+
+def _has_begun(stored: StoredTable, log: Sequence[EntryRow]) -> bool:
+    """Whether it was ever played. One whose players all left before is over too; and all may have
+    given up before the first move."""
+    has_resigned = any(seat["resigned"] for seat in stored.seats)
+    return stored.row["status"] == "playing" or bool(log) or has_resigned
 
 
 async def replay(table: Table, rows: list[EntryRow]) -> None:
