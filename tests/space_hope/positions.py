@@ -17,6 +17,7 @@ spare ones that fill up the decks. A position is made of statements separated by
     red under: feast, raid      known cards under the deck, those first that are drawn first
     red discards: feast, raid   the last one lies on top
     red parts: greenhouse       built, with ballast
+    red always: greenhouse      it need not ask red any more
     red dead                    dead, with no Food; those named first died first
     blue hides                  for the round
     bag: feast, raid            all the unseen cards (some of each unless given)
@@ -107,7 +108,9 @@ def _goal(
     fields = f'needs = "{needs}"\nsuccess = {_list(success)}\nfailure = {_list(failure)}\n'
     if action:
         *cost, target = action.split()
-        fields += f'cost = "{" ".join(cost)}"\ntarget = "{target}"\neffects = {_list(effects)}\n'
+        fields += f'cost = "{" ".join(cost)}"\n'
+        if effects:
+            fields += f'target = "{target}"\neffects = {_list(effects)}\n'
     return _head("goal", name) + fields
 
 
@@ -150,12 +153,14 @@ def space_hope(
     goals: str = "",
     seats: int = 2,
     edition: str = "communal",
+    rules: int | None = None,
     **options: Value,
 ) -> Match:
-    """A match that begins in this position: somebody acts. No goals unless some are given."""
+    """A match that begins in this position: somebody acts. No goals unless some are given. By the
+    newest rules, or by those that are named."""
     chosen: dict[str, Value] = {"copies": 4, **content(cards, parts, goals or GOALS), **options}
     chosen["goals"] = bool(goals)
-    state = GAME.new(seats, edition, **chosen)
+    state = GAME.start(GAME.options.resolve(edition, chosen, rules), seats)
     assert isinstance(state, SpaceHope)
     state.round = 1
     state.bag = vec[i64]([0] * int(state.ruleset.card_count))
@@ -174,7 +179,7 @@ def space_hope(
 def tiny(cards: str, seats: int = 2, **options: Value) -> SpaceHope:
     """A new game with just these cards, one copy of each, a hand of two and no goals."""
     chosen: dict[str, Value] = {"copies": 1, "hand": 2, "goals": False}
-    chosen |= {**content(cards, spares=False), "ship_names": False, **options}
+    chosen |= {**content(cards, spares=False), "draw_first": False, **options}
     state = GAME.new(seats, "", **chosen)
     assert isinstance(state, SpaceHope)
     return state
@@ -185,7 +190,7 @@ NOT_SAID = -9
 
 def _lay(state: SpaceHope, statement: str) -> str:
     """Put one statement into the state; what it was about."""
-    if found := re.fullmatch(r"(\w+) (hand|under|discards|parts):(.*)", statement):
+    if found := re.fullmatch(r"(\w+) (hand|under|discards|parts|always):(.*)", statement):
         names = [name.strip() for name in found[3].split(",") if name.strip()]
         for name in names:
             _put(state, SEATS[found[1]], found[2], name)
@@ -229,6 +234,9 @@ def _turn_dials(state: SpaceHope, statement: str) -> None:
 def _put(state: SpaceHope, seat: int, place: str, name: str) -> None:
     if place == "parts":
         state.put_into_slot(seat, part_number(state, name), card_number(state, "ballast"))
+        return
+    if place == "always":
+        state.willing[seat] |= BIT[part_number(state, name)]
         return
     card = card_number(state, name)
     if place == "hand":

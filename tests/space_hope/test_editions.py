@@ -46,14 +46,6 @@ def test_the_distance_of_an_or_card() -> None:
     assert distances(communal) == [0, 4]
 
 
-def test_the_name_of_a_ship() -> None:
-    """SH-2: none; given by its player."""
-    assert Match.new("space-hope", "first").actor < 0
-    communal = Match.new("space-hope", "communal")
-    assert communal.actor == RED
-    assert all(text.startswith("name ") for text in communal.actions())
-
-
 def test_the_communal_goal() -> None:
     """SH-13: none; one drawn at the start of each round, discarded when it is resolved."""
     first, communal = both("")
@@ -75,7 +67,7 @@ def test_who_draws_the_goal() -> None:
     communal.decide("reveal wait")
     communal.decide("reveal rest")
     assert actor(communal) == "blue"
-    assert communal.actions() == ["choose wait", "choose rest"]
+    assert communal.actions() == ["choose wait", "choose rest", "resign"]
 
 
 def test_the_part_of_tier_0() -> None:

@@ -1,4 +1,4 @@
-"""The communal goal: drawing and picking it, its nine needs, its action, what comes of it."""
+"""The communal goal: drawing and picking it, its needs, its action, what comes of it."""
 
 import pytest
 
@@ -118,7 +118,7 @@ def test_if_somebody_is_dead_two_goals_are_drawn_and_the_dead_picks_one() -> Non
         assert seen(match, viewer, "goal") == ["Calm", "Mute"]
         assert "Calm" in said(match, viewer)
         assert "Mute" in said(match, viewer)
-    assert match.actions() == ["choose calm", "choose mute"]
+    assert match.actions() == ["choose calm", "choose mute", "resign"]
     match.play(BLUE, "choose mute")
     assert goal(match) == "mute"
     assert seen(match, RED, "goal") == ["Mute"]
@@ -168,7 +168,36 @@ def test_with_a_single_goal_left_a_dead_player_still_picks_from_two() -> None:
     assert actor(match) == "chance"
     match.decide(match.actions()[0])
     assert actor(match) == "blue"
-    assert len(match.actions()) == 2
+    assert len(match.actions()) == 3
+
+
+def test_a_dead_player_who_chooses_no_more_is_not_asked_again() -> None:
+    """SH-13: the goal that was drawn first is played, and the next of the dead chooses then."""
+    match = space_hope("amber dead; blue dead; red deck: 40; green deck: 40", goals=QUIET, seats=4)
+    rest_of_round(match)
+    match.decide("reveal calm")
+    match.decide("reveal mute")
+    match.play(AMBER, "resign")
+    assert goal(match) == "calm"
+    deal(match)
+    rest_of_round(match)
+    match.decide("reveal quiet")
+    match.decide("reveal mute")
+    assert actor(match) == "blue"
+    match.play(BLUE, "resign")
+    deal(match)
+    rest_of_round(match)
+    match.decide(match.actions()[0])
+    assert goal(match) != ""
+
+
+def test_by_rules_1_a_dead_player_had_to_choose() -> None:
+    """SH-13."""
+    match = space_hope("blue dead", goals=QUIET, rules=1)
+    rest_of_round(match)
+    match.decide("reveal calm")
+    match.decide("reveal mute")
+    assert match.actions() == ["choose calm", "choose mute"]
 
 
 def test_in_the_first_edition_there_is_no_goal() -> None:
@@ -590,3 +619,105 @@ def test_a_round_without_a_goal_needs_none() -> None:
     match = space_hope("")
     next_round(match)
     assert "goal" not in said(match)
+
+
+# The other needs: SH-13 ----------------------------------------------------------------------
+
+KIT = """
+    sow: and 2 you: +1 food
+    raid: and 3 opponent: -1 food
+    keep: and 0 you: salvage 1
+"""
+
+
+def needing(needs: str, drawing: str = "", action: str = "", seats: int = 2) -> Match:
+    """A round with such a goal; everybody has cards enough."""
+    cards = "sow, raid, keep, ballast, ballast"
+    hands = "" if "hand" in drawing else f"red hand: {cards}; blue hand: {cards}"
+    goals = f"aim: {needs}: +1 military: -1 military{action}\nother: alive: +1 food: -1 food"
+    return space_hope(f"goal aim; {hands}; {drawing}", KIT, goals=goals, seats=seats)
+
+
+@pytest.mark.parametrize(
+    ("needs", "before", "after"),
+    [
+        ("sum dials 16", "30 of 32", "31 of 32"),
+        ("each travel 2", "0 of 2", "1 of 2"),
+        ("one travel 5", "0 of 5", "2 of 5"),
+        ("one food 6", "3 of 6", "4 of 6"),
+    ],
+)
+def test_what_a_card_for_oneself_brings_the_goal(needs: str, before: str, after: str) -> None:
+    """SH-13: all dials together; every ship's own way; one ship for all."""
+    match = needing(needs)
+    assert progress(match) == before
+    match.play(RED, "play sow")
+    assert progress(match) == after
+
+
+def test_no_dial_may_be_low() -> None:
+    """SH-13: `each lowest 3`: red has Fuel 2, and blue nothing below 3 until the raid."""
+    match = needing("each lowest 3", "red fuel 2")
+    assert progress(match) == "1 of 2"
+    match.play(RED, "play raid")
+    assert progress(match) == "0 of 2"
+
+
+def test_distance_from_each_other() -> None:
+    """SH-13: `lifted`: what others' cards bring, an AND card's pay to its victim too."""
+    match = needing("lifted 3")
+    match.play(RED, "play sow")
+    assert progress(match) == "0 of 6"
+    match.play(BLUE, "play raid")
+    assert progress(match) == "3 of 6"
+
+
+def test_discards_put_back_are_counted() -> None:
+    """SH-13: `salvaged`."""
+    match = needing("salvaged 1", "red discards: sow")
+    match.play(RED, "play keep")
+    assert progress(match) == "1 of 2"
+
+
+def test_a_truce_is_kept_by_using_few_abilities_on_opponents() -> None:
+    """SH-13: `truce 1`: two are allowed at two, and a third breaks it."""
+    match = needing(
+        "truce 1", "blue food 9; red hand: raid, raid, raid, ballast; blue hand: ballast, ballast"
+    )
+    for _ in range(2):
+        match.play(RED, "play raid")
+        if match.actor == BLUE:
+            idle(match)
+    text = match.scene(None).find("goal/progress")
+    assert isinstance(text, Text)
+    assert text.text == "Now 2, at most 2"
+    match.play(RED, "play raid")
+    assert "missed its goal" in said(match)
+
+
+def test_every_player_has_to_help() -> None:
+    """SH-13, SH-14: `each given`: two gifts of one are not one of each."""
+    match = needing("each given 1", action=": card you: +1 food")
+    match.play(RED, "give sow")
+    idle(match)
+    match.play(RED, "give raid")
+    assert progress(match) == "1 of 2"
+    match.play(BLUE, "give sow")
+    assert progress(match) == "2 of 2"
+
+
+def test_a_goal_may_let_players_place_more_than_one_part() -> None:
+    """SH-14, SH-9: at most three more, and only while it is not reached."""
+    parts = "\n".join(f"room-{n}: 0 discard you: distance +1" for n in range(6))
+    match = space_hope(
+        "goal aim; red hand: ballast, ballast, ballast, ballast, ballast; blue dead",
+        KIT,
+        parts,
+        "aim: each parts 3: +1 food: -1 food: place you\nother: alive: +1 food: -1 food",
+        two_parts=False,
+    )
+    for n in range(3):
+        match.play(RED, "place ballast", f"in room-{n}")
+    assert progress(match) == "1 of 1"
+    assert "placed a ship part" in refused(match, RED, "place ballast")
+    assert table(match).given == 2

@@ -346,9 +346,30 @@ def test_winds_add_up() -> None:
     assert distance(match, "red") == 1 + 4
 
 
-def test_a_wind_for_all_carries_its_own_and_cards_distance_too() -> None:
-    """SH-11, SH-17: first its effects, then its Distance: 1 and 1 more."""
-    match = space_hope("red hand: fair-wind, ballast", CARDS)
+def test_an_and_cards_distance_is_the_number_printed_whatever_its_own_wind_does() -> None:
+    """SH-7, SH-11: 1 is printed on it, and later gains are 1 greater."""
+    match = space_hope("red hand: fair-wind, fair-wind, ballast", CARDS)
+    match.play(RED, "play fair-wind")
+    assert distances(match) == [1, 1]
+    idle(match)
+    match.play(RED, "play fair-wind")
+    assert distances(match) == [3, 3]
+
+
+def test_a_headwind_takes_nothing_from_its_own_cards_distance() -> None:
+    """SH-7: the target moves by what is printed."""
+    cards = "gale: and 3 opponent: headwind 2"
+    match = space_hope("red hand: gale, gale, ballast", cards)
+    match.play(RED, "play gale")
+    assert distances(match) == [0, 3]
+    idle(match)
+    match.play(RED, "play gale")
+    assert distances(match) == [0, 4]
+
+
+def test_by_rules_1_a_wind_carries_its_own_cards_distance_too() -> None:
+    """SH-7: 1 and 1 more."""
+    match = space_hope("red hand: fair-wind, ballast", CARDS, rules=1)
     match.play(RED, "play fair-wind")
     assert distances(match) == [2, 2]
 

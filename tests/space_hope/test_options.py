@@ -4,6 +4,7 @@ import pytest
 
 from farstead.core.errors import BadOption
 from farstead.core.state import CHANCE
+from farstead.games.space_hope import GAME
 from farstead.match import Match
 from tests.positions import BLUE, RED
 from tests.space_hope.positions import (
@@ -15,6 +16,7 @@ from tests.space_hope.positions import (
     dials,
     distance,
     distances,
+    goal,
     hand,
     idle,
     next_round,
@@ -98,13 +100,13 @@ def test_goals_can_be_left_out_of_the_communal_edition() -> None:
     match = space_hope("", goals=GOALS)
     rest_of_round(match)
     assert match.actions() == ["reveal stay", "reveal wait"]
-    match = Match.new("space-hope", options=["goals=no", "ship_names=no"])
+    match = Match.new("space-hope", options=["goals=no", "draw_first=no"])
     assert all(text.startswith("draw ") for text in match.actions())
 
 
 def test_goals_can_be_played_in_the_first_edition() -> None:
     """SH-22, option `goals`."""
-    match = Match.new("space-hope", edition="first", options=["goals=yes"])
+    match = Match.new("space-hope", edition="first", options=["goals=yes", "draw_first=no"])
     assert all(text.startswith("reveal ") for text in match.actions())
 
 
@@ -131,10 +133,46 @@ def test_whether_distance_can_be_given_away_can_be_switched(edition: str, gift: 
 
 @pytest.mark.parametrize("edition", ["communal", "first"])
 @pytest.mark.parametrize("named", ["yes", "no"])
-def test_the_naming_of_ships_can_be_switched(edition: str, named: str) -> None:
+def test_by_rules_1_the_naming_of_ships_could_be_switched(edition: str, named: str) -> None:
     """SH-22, option `ship_names`."""
-    match = Match.new("space-hope", edition, [f"ship_names={named}"])
-    assert (match.actor == CHANCE) is (named == "no")
+    options = GAME.options.parse(edition, [f"ship_names={named}"], rules=1)
+    assert (Match(GAME, options, ["Red", "Blue"]).actor == CHANCE) is (named == "no")
+
+
+def test_the_first_player_can_stay_the_same() -> None:
+    """SH-4, option `rotation`."""
+    for rotation, first in ((True, BLUE), (False, RED)):
+        match = space_hope("", rotation=rotation)
+        next_round(match)
+        assert match.actor == first
+
+
+def test_goals_can_be_left_to_the_lot_alone() -> None:
+    """SH-13, option `goal_choice`: nobody picks, though somebody is dead."""
+    match = space_hope("blue dead", goals=GOALS, goal_choice="nobody")
+    rest_of_round(match)
+    match.decide("reveal stay")
+    assert goal(match) == "stay"
+    assert match.actor == CHANCE
+
+
+def test_the_distance_of_an_or_card_can_go_to_the_dead_and_the_hidden() -> None:
+    """SH-8, option `gift_all`."""
+    drawing = "red hand: sprint, ballast, ballast; blue dead; amber hides"
+    match = space_hope(drawing, CARDS, seats=3, dead_drift="none")
+    match.play(RED, "play sprint", "distance")
+    assert distances(match) == [4, 0, 0]
+    for target, found in ((2, [0, 4, 0]), (3, [0, 0, 4])):
+        match = space_hope(drawing, CARDS, seats=3, gift_all=True, dead_drift="none")
+        match.play(RED, "play sprint", "distance", f"target {target}")
+        assert distances(match) == found
+
+
+def test_the_dead_can_drift_with_every_turn_of_anybody() -> None:
+    """SH-12, option `dead_drift`: 1 for each turn that is taken."""
+    match = space_hope("amber dead; red hand: ballast, ballast, ballast", seats=3, dead_drift="any")
+    idle(match, 2)
+    assert distance(match, "amber") == 2
 
 
 @pytest.mark.parametrize("edition", ["communal", "first"])
@@ -170,7 +208,7 @@ def test_whether_dials_count_can_be_switched(edition: str, count: bool) -> None:
 def test_other_cards_parts_and_goals_can_be_played_from_files() -> None:
     """SH-22, SH-21, options `cards`, `part_file` and `goal_file`."""
     files = content(CARDS, TIER_0, GOALS)
-    options = [f"{name}={file}" for name, file in files.items()] + ["ship_names=no"]
+    options = [f"{name}={file}" for name, file in files.items()] + ["draw_first=no"]
     match = Match.new("space-hope", options=options)
     match.decide("reveal stay")
     match.decide("draw sprint")
@@ -189,7 +227,7 @@ def test_a_file_that_is_not_there_is_refused() -> None:
 
 def test_options_that_make_no_game_are_refused() -> None:
     """SH-22: every option has its limits."""
-    wrong = ["dials=0", "dials=10", "hand=1", "copies=0", "rounds=0", "dead_drift=often"]
+    wrong = ["dials=0", "dials=10", "hand=1", "copies=9", "rounds=0", "dead_drift=often"]
     for option in [*wrong, "goals=maybe", "gift=2", "drift=turn"]:
         with pytest.raises(BadOption):
             Match.new("space-hope", options=[option])

@@ -49,13 +49,20 @@ SAVERS = """
 """
 
 
-def red_plays(card: str, drawing: str = "", seats: int = 2, dead_drift: str = "turn") -> Match:
+def red_plays(
+    card: str,
+    drawing: str = "",
+    seats: int = 2,
+    dead_drift: str = "turn",
+    rules: int | None = None,
+) -> Match:
     """Red plays this card, and can play on."""
     match = space_hope(
         f"red hand: {card}, ballast, ballast; {drawing}",
         CARDS,
         SAVERS,
         seats=seats,
+        rules=rules,
         dead_drift=dead_drift,
     )
     match.play(RED, f"play {card}")
@@ -167,7 +174,7 @@ def test_a_card_of_somebody_who_dies_of_it_remains_for_the_round() -> None:
     match = red_plays("storm")
     assert dead(match) == ["red"]
     assert lasting(match) == ["storm"]
-    assert distance(match, "red") == 4
+    assert distance(match, "red") == 3
     rest_of_round(match)
     assert discards(match, "red")[-1] == "storm"
 
@@ -256,9 +263,12 @@ def test_draws_of_a_new_round_kill_when_all_have_drawn() -> None:
 # Saving: SH-18 ---------------------------------------------------------------------------
 
 
-def test_a_part_saves_a_dial_by_itself() -> None:
+def test_a_part_saves_a_dial_if_its_owner_wants_it() -> None:
     """SH-18: it is discarded and the dial set to its number."""
     match = red_plays("raid", "blue parts: valve")
+    assert actor(match) == "blue"
+    assert match.actions() == ["yes", "no", "always"]
+    match.play(BLUE, "yes")
     assert dead(match) == []
     assert dial(match, "blue", "food") == 2
     assert built(match, "blue") == []
@@ -266,10 +276,56 @@ def test_a_part_saves_a_dial_by_itself() -> None:
     assert "saved" in said(match)
 
 
+def test_a_part_that_is_not_to_save_the_dial_stays_and_the_ship_is_lost() -> None:
+    """SH-18, SH-10: 'may' is may."""
+    match = red_plays("raid", "blue parts: valve", seats=3)
+    match.play(RED, "target 2")
+    match.play(BLUE, "no")
+    assert dead(match) == ["blue"]
+    assert built(match, "blue") == ["valve"]
+    assert actor(match) == "amber"
+
+
+def test_of_two_saving_parts_the_second_is_asked_about_when_the_first_is_not_to_work() -> None:
+    """SH-18: each may save it."""
+    match = red_plays("raid", "blue parts: valve, spare-valve")
+    match.play(BLUE, "no")
+    match.play(BLUE, "yes")
+    assert dead(match) == []
+    assert built(match, "blue") == ["valve"]
+
+
+def test_who_has_said_always_is_not_asked_again() -> None:
+    """SH-18, SH-10: nor when the part has been built anew."""
+    cards = "raid: and 0 opponent: -9 food"
+    match = space_hope(
+        "red hand: raid, raid, ballast; blue parts: valve; blue hand: ballast, ballast, ballast",
+        cards,
+        SAVERS,
+    )
+    match.play(RED, "play raid")
+    match.play(BLUE, "always")
+    match.play(BLUE, "place ballast", "in valve")
+    match.play(BLUE, "pass")
+    match.play(RED, "play raid")
+    assert dead(match) == []
+    assert dial(match, "blue", "food") == 2
+    assert built(match, "blue") == []
+
+
+def test_by_rules_1_a_part_saves_a_dial_by_itself() -> None:
+    """SH-18: and nobody was asked."""
+    match = red_plays("raid", "blue parts: valve", rules=1)
+    assert dead(match) == []
+    assert dial(match, "blue", "food") == 2
+
+
 def test_a_saving_part_works_once() -> None:
     """SH-18: the second blow kills."""
     cards = "raid: and 0 opponent: -3 food"
-    match = space_hope("red hand: raid, raid, ballast; blue parts: valve", cards, SAVERS)
+    match = space_hope(
+        "red hand: raid, raid, ballast; blue parts: valve; blue always: valve", cards, SAVERS
+    )
     match.play(RED, "play raid")
     idle(match)
     match.play(RED, "play raid")
@@ -278,13 +334,13 @@ def test_a_saving_part_works_once() -> None:
 
 def test_a_saving_part_works_for_one_dial() -> None:
     """SH-18: for two dials at 0 it takes two such parts; with one the ship is lost."""
-    match = red_plays("twin", "blue parts: valve")
+    match = red_plays("twin", "blue parts: valve; blue always: valve")
     assert dead(match) == ["blue"]
 
 
 def test_two_saving_parts_save_two_dials() -> None:
     """SH-18: each is discarded for one."""
-    match = red_plays("twin", "blue parts: valve, spare-valve")
+    match = red_plays("twin", "blue parts: valve, spare-valve; blue always: valve, spare-valve")
     assert dead(match) == []
     assert sorted([dial(match, "blue", "food"), dial(match, "blue", "fuel")]) == [2, 4]
     assert built(match, "blue") == []
@@ -293,14 +349,14 @@ def test_two_saving_parts_save_two_dials() -> None:
 
 def test_of_two_saving_parts_only_one_is_spent_on_one_dial() -> None:
     """SH-18: once, for one dial."""
-    match = red_plays("raid", "blue parts: valve, spare-valve")
+    match = red_plays("raid", "blue parts: valve, spare-valve; blue always: valve, spare-valve")
     assert dead(match) == []
     assert len(built(match, "blue")) == 1
 
 
 def test_nothing_saves_from_an_empty_deck() -> None:
     """SH-18: the part is not even spent."""
-    match = red_plays("scroll", "red deck: 0; red parts: valve")
+    match = red_plays("scroll", "red deck: 0; red parts: valve; red always: valve")
     assert dead(match) == ["red"]
     assert built(match, "red") == ["valve"]
 
@@ -308,7 +364,11 @@ def test_nothing_saves_from_an_empty_deck() -> None:
 def test_a_saved_dial_does_not_save_from_an_empty_deck() -> None:
     """SH-18, SH-17: the dial is saved, then the ship is lost for want of cards."""
     cards = "both: and 0 opponent: draw 1, -3 fuel"
-    match = space_hope("red hand: both, ballast; blue deck: 0; blue parts: valve", cards, SAVERS)
+    match = space_hope(
+        "red hand: both, ballast; blue deck: 0; blue parts: valve; blue always: valve",
+        cards,
+        SAVERS,
+    )
     match.play(RED, "play both")
     assert "Blue is dead: no time left" in said(match)
     assert dial(match, "blue", "fuel") == 2
@@ -316,7 +376,7 @@ def test_a_saved_dial_does_not_save_from_an_empty_deck() -> None:
 
 def test_a_part_saves_after_the_effect_not_in_its_middle() -> None:
     """SH-18, SH-17: Food touches 0 and comes back; the part is still there."""
-    match = red_plays("dip", "red parts: valve")
+    match = red_plays("dip", "red parts: valve; red always: valve")
     assert built(match, "red") == ["valve"]
     assert dial(match, "red", "food") == 1
 
@@ -324,12 +384,13 @@ def test_a_part_saves_after_the_effect_not_in_its_middle() -> None:
 def test_a_part_saves_from_a_toll_and_from_a_goal() -> None:
     """SH-18: whatever brought the dial to 0."""
     goals = "aim: travel 90: +1 food: -3 food\nend: alive: +1 food: -1 food"
-    match = space_hope("goal aim; red parts: valve", CARDS, SAVERS, goals)
+    match = space_hope("goal aim; red parts: valve; red always: valve", CARDS, SAVERS, goals)
     idle(match, 2)
     assert dead(match) == ["blue"]
     assert dial(match, "red", "food") == 2
     match = space_hope(
-        "red hand: tax, scroll, ballast, ballast; red morale 1; red parts: valve; blue dead",
+        "red hand: tax, scroll, ballast, ballast; red morale 1; blue dead;"
+        "red parts: valve; red always: valve",
         CARDS,
         SAVERS,
     )
@@ -342,7 +403,9 @@ def test_a_part_saves_from_a_toll_and_from_a_goal() -> None:
 def test_a_destroyed_part_saves_nobody() -> None:
     """SH-18, SH-17: it is gone before ships are looked at."""
     cards = "breach: and 0 opponent: destroy part, -3 food"
-    match = space_hope("red hand: breach, ballast; blue parts: valve", cards, SAVERS)
+    match = space_hope(
+        "red hand: breach, ballast; blue parts: valve; blue always: valve", cards, SAVERS
+    )
     match.play(RED, "play breach")
     assert dead(match) == ["blue"]
 
@@ -365,7 +428,9 @@ def test_a_part_destroyed_whose_owner_is_dead_goes_to_the_dead_ones_discards() -
 
 def test_a_saving_part_does_not_bring_back_the_dead() -> None:
     """SH-18, SH-10: the parts of the dead do nothing."""
-    match = red_plays("plague", "red food 9; blue dead; blue parts: valve", seats=3)
+    match = red_plays(
+        "plague", "red food 9; blue dead; blue parts: valve; blue always: valve", seats=3
+    )
     assert dead(match) == ["blue", "amber"]
     assert built(match, "blue") == ["valve"]
     assert dial(match, "blue", "food") == 0

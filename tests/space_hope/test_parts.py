@@ -187,11 +187,13 @@ def test_only_filled_slots_give_their_ability() -> None:
 
 
 def test_some_parts_work_at_the_start_of_each_round() -> None:
-    """SH-10: after the cards are drawn, each round."""
+    """SH-10: after the cards are drawn, each round, if the owner wants it."""
     match = space_hope("red parts: garden; red deck: 20; blue deck: 20", CARDS, USES)
     rest_of_round(match)
-    assert dial(match, "red", "food") == 3
     deal(match)
+    assert dial(match, "red", "food") == 3
+    assert match.actions() == ["yes", "no", "always"]
+    match.play(RED, "always")
     assert dial(match, "red", "food") == 4
     assert actor(match) == "blue"
     assert "draws 6 cards" in said(match).partition("uses Garden")[0]
@@ -199,10 +201,31 @@ def test_some_parts_work_at_the_start_of_each_round() -> None:
     assert dial(match, "red", "food") == 5
 
 
+def test_a_part_need_not_work_at_the_start_of_a_round() -> None:
+    """SH-10: 'may' is may; in the next round its owner is asked again."""
+    match = space_hope("red parts: garden; red deck: 20; blue deck: 20", CARDS, USES)
+    next_round(match)
+    match.play(RED, "no")
+    assert dial(match, "red", "food") == 3
+    assert actor(match) == "blue"
+    next_round(match)
+    match.play(RED, "yes")
+    assert dial(match, "red", "food") == 4
+
+
+def test_by_rules_1_parts_work_at_the_start_without_asking() -> None:
+    """SH-10."""
+    match = space_hope("red parts: garden", CARDS, USES, rules=1)
+    next_round(match)
+    assert dial(match, "red", "food") == 4
+
+
 def test_parts_work_at_the_start_of_a_round_in_the_order_of_play() -> None:
     """SH-10: from the first player on; blue is first in the second round."""
     match = space_hope("red parts: garden; blue parts: garden", CARDS, USES, seats=3)
     next_round(match)
+    match.play(BLUE, "yes")
+    match.play(RED, "yes")
     told = said(match)
     assert 0 < told.index("Blue uses Garden") < told.index("Red uses Garden")
 
@@ -211,6 +234,7 @@ def test_a_part_that_works_at_the_start_can_kill() -> None:
     """SH-10, SH-12: ships are looked at after each of them."""
     match = space_hope("red parts: stove; red fuel 1", CARDS, USES)
     next_round(match)
+    match.play(RED, "yes")
     assert dead(match) == ["red"]
     assert actor(match) == "blue"
 
@@ -253,11 +277,61 @@ def test_a_part_is_used_on_ones_own_turn_only() -> None:
     refused(match, RED, "use oven", NotYourTurn)
 
 
-def test_a_part_that_works_always_is_not_used() -> None:
+def test_by_rules_1_a_part_that_works_always_is_not_used() -> None:
     """SH-10: nor one that works at the start of the round."""
-    match = space_hope("red parts: armour, garden", CARDS, USES)
+    match = space_hope("red parts: armour, garden", CARDS, USES, rules=1)
     for part in ("armour", "garden"):
         assert "by itself" in refused(match, RED, f"use {part}")
+
+
+def test_a_part_that_works_by_itself_can_be_laid_to_rest_and_woken() -> None:
+    """SH-10: once a round, before the action; while it rests it does nothing."""
+    match = space_hope(
+        "red parts: sail; red hand: run, ballast; red deck: 0;"
+        "red under: run, run, run, run, run, run",
+        CARDS,
+        USES,
+    )
+    match.play(RED, "use sail")
+    assert "lays Sail to rest" in said(match)
+    assert "used Sail" in refused(match, RED, "use sail")
+    match.play(RED, "play run")
+    assert distance(match, "red") == 2
+    next_round(match)
+    idle(match)
+    match.play(RED, "use sail")
+    assert "wakes Sail" in said(match)
+    match.play(RED, "play run")
+    assert distance(match, "red") == 5
+
+
+def test_a_part_that_was_woken_asks_again() -> None:
+    """SH-10: whatever its owner has said before."""
+    match = space_hope(
+        "red parts: garden; red always: garden; red deck: 30; blue deck: 30", CARDS, USES
+    )
+    match.play(RED, "use garden")
+    next_round(match)
+    assert dial(match, "red", "food") == 3
+    assert actor(match) == "blue"
+    idle(match)
+    match.play(RED, "use garden")
+    next_round(match)
+    assert match.actions() == ["yes", "no", "always"]
+
+
+def test_a_part_that_is_built_anew_is_awake() -> None:
+    """SH-10: the one that rested is gone."""
+    match = space_hope(
+        f"red parts: armour; red hand: {THREE}; blue hand: hammer, raid, ballast", CARDS, USES
+    )
+    match.play(RED, "use armour")
+    idle(match)
+    match.play(BLUE, "play hammer")
+    match.play(RED, "place ballast", "in armour")
+    match.play(RED, "pass")
+    match.play(BLUE, "play raid")
+    assert dial(match, "red", "food") == 3
 
 
 def test_a_discarded_part_that_is_built_again_can_be_used_again() -> None:
@@ -296,16 +370,53 @@ def test_a_wind_that_stands_blows_every_round() -> None:
     assert distance(match, "red") == 3
 
 
-def test_more_cards_are_drawn_each_round() -> None:
-    """SH-10: two more than six."""
-    match = space_hope("red parts: school", CARDS, USES)
+def test_more_cards_may_be_drawn_each_round() -> None:
+    """SH-10: two more than six, if the owner wants them."""
+    match = space_hope("red parts: school; red deck: 30; blue deck: 30", CARDS, USES)
     next_round(match)
+    assert match.actions() == ["yes", "no", "always"]
+    assert len(hand(match, "red")) == 6
+    match.play(RED, "yes")
+    deal(match)
     assert (len(hand(match, "red")), len(hand(match, "blue"))) == (8, 6)
+    next_round(match)
+    match.play(RED, "no")
+    deal(match)
+    assert len(hand(match, "red")) == 6
 
 
-def test_more_cards_to_draw_must_be_drawn() -> None:
+def test_who_always_wants_more_cards_is_not_asked_again() -> None:
+    """SH-10."""
+    match = space_hope("red parts: school; red deck: 30; blue deck: 30", CARDS, USES)
+    next_round(match)
+    match.play(RED, "always")
+    deal(match)
+    next_round(match)
+    assert len(hand(match, "red")) == 8
+
+
+def test_nobody_dies_of_cards_that_may_be_drawn() -> None:
+    """SH-10, SH-12: with seven cards left, seven are drawn; with six, nobody is asked."""
+    match = space_hope("red parts: school; red always: school; red deck: 7", CARDS, USES)
+    next_round(match)
+    assert dead(match) == []
+    assert len(hand(match, "red")) == 7
+    match = space_hope("red parts: school; red deck: 6", CARDS, USES)
+    next_round(match)
+    assert actor(match) == "blue"
+    assert len(hand(match, "red")) == 6
+
+
+def test_who_cant_draw_a_hand_is_not_asked_for_more() -> None:
+    """SH-12: and is lost."""
+    match = space_hope("red parts: school; red deck: 5", CARDS, USES)
+    next_round(match)
+    assert dead(match) == ["red"]
+
+
+def test_by_rules_1_more_cards_had_to_be_drawn() -> None:
     """SH-10, SH-12: with seven cards left, eight can't be drawn."""
-    match = space_hope("red parts: school; red deck: 7", CARDS, USES)
+    match = space_hope("red parts: school; red deck: 7", CARDS, USES, rules=1)
     next_round(match)
     assert dead(match) == ["red"]
 

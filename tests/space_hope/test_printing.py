@@ -174,18 +174,18 @@ def test_three_gains_are_listed_as_one() -> None:
 @pytest.mark.parametrize(
     ("how", "effects", "text"),
     [
-        ("always you", "save 2", "When a dial of yours comes to 0, discard this part and set it"
-         " to 2."),
-        ("always you", "hand +1", "Draw 1 more card each round."),
-        ("always you", "hand +2", "Draw 2 more cards each round."),
+        ("always you", "save 2", "When a dial of yours comes to 0, you may discard this"
+         " part and set it to 2."),
+        ("always you", "hand +1", "You may draw 1 more card each round."),
+        ("always you", "hand +2", "You may draw 2 more cards each round."),
         ("always you", "shield food", "Your Food can't fall."),
         ("always you", "guard parts", "Your ship parts can't be destroyed."),
         ("always you", "tailwind 1", "Your gains of Distance are 1 greater."),
-        ("always you", "hand +1, guard parts", "Draw 1 more card each round. Your ship parts can't"
-         " be destroyed."),
-        ("start you", "+1 food", "At the start of each round: gain 1 Food."),
-        ("start you", "salvage 1", "At the start of each round: put your last discard under your"
-         " deck."),
+        ("always you", "hand +1, guard parts", "You may draw 1 more card each round. Your ship"
+         " parts can't be destroyed."),
+        ("start you", "+1 food", "At the start of each round: you may gain 1 Food."),
+        ("start you", "salvage 1", "At the start of each round: you may put your last discard"
+         " under your deck."),
         ("round you", "distance +1", "Once a round: gain 1 Distance."),
         ("round opponent", "take 1 food", "Once a round: take 1 Food from an opponent."),
         ("discard you", "+3 lowest", "Discard this part: gain 3 on your lowest dial."),

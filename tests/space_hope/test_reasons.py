@@ -73,7 +73,6 @@ LIFTS = {
 }
 FOR_GOOD = {
     NOT_OFFERED,
-    reasons.WORKS_BY_ITSELF,
     reasons.NO_GOAL_ACTION,
     reasons.OTHER_GOAL_ACTION,
     reasons.GOAL_IS_MET,

@@ -9,8 +9,18 @@ from farstead.games.space_hope import GAME
 from farstead.games.space_hope.rules.shipped import SHIP_NAMES
 from farstead.games.space_hope.rules.turns import SpaceHope
 from farstead.match import Match
-from tests.positions import BLUE, RED
-from tests.space_hope.positions import built, deal, deck, dials, distances, hand, name_of, tiny
+from tests.positions import AMBER, BLUE, RED
+from tests.space_hope.positions import (
+    built,
+    deal,
+    deck,
+    dials,
+    distances,
+    hand,
+    name_of,
+    said,
+    tiny,
+)
 
 USERS = ["Red", "Blue", "Amber", "Green", "Violet", "Grey", "White"]
 TWELVE = "\n".join(f"card-{n}: and 1 you: +1 food" for n in range(12))
@@ -39,14 +49,37 @@ def test_every_ship_starts_with_dials_at_3_and_distance_0_and_no_parts() -> None
     assert distances(match) == [0, 0, 0, 0]
 
 
-@pytest.mark.parametrize(("seats", "each"), [(2, 60), (3, 40), (4, 30), (5, 24), (6, 20)])
-def test_the_deck_of_120_is_dealt_out_evenly(seats: int, each: int) -> None:
-    """SH-2: 120 cards, two of each; each player's share is that player's own deck."""
+@pytest.mark.parametrize(
+    ("seats", "copies", "each"), [(2, 2, 60), (3, 2, 40), (4, 3, 45), (5, 4, 48), (6, 4, 40)]
+)
+def test_the_deck_is_dealt_out_evenly_and_is_as_thick_as_the_seats_need(
+    seats: int, copies: int, each: int
+) -> None:
+    """SH-2: 60 cards, as many copies as it takes for 40 cards each."""
     match = Match.new("space-hope", users=USERS[:seats])
+    state = match.state
+    assert isinstance(state, SpaceHope)
+    assert state.ruleset.copies == copies
     for seat in range(seats):
         pile = match.scene(None).find(f"deck/{seat}")
         assert isinstance(pile, Zone)
         assert pile.count == deck(match, name_of(seat)) == each
+
+
+@pytest.mark.parametrize(("seats", "each"), [(2, 60), (3, 40), (4, 30), (5, 24), (6, 20)])
+def test_by_rules_1_there_were_two_copies_whatever_the_seats(seats: int, each: int) -> None:
+    """SH-2."""
+    state = GAME.start(GAME.options.resolve(rules=1), seats)
+    assert isinstance(state, SpaceHope)
+    assert [state.deck_size(seat) for seat in range(seats)] == [each] * seats
+
+
+def test_larger_hands_need_a_thicker_deck() -> None:
+    """SH-2: six hands of eight and four cards more, for four players."""
+    state = GAME.new(4, hand=8)
+    assert isinstance(state, SpaceHope)
+    assert state.ruleset.copies == 4
+    assert state.ruleset.deck == 60
 
 
 def test_the_first_card_drawn_is_any_card_as_often_as_it_has_copies() -> None:
@@ -72,9 +105,28 @@ def test_a_share_smaller_than_a_hand_is_made_no_game_of() -> None:
         tiny("\n".join(TWELVE.splitlines()[:7]), hand=6)
 
 
-def test_in_the_communal_edition_players_name_their_ships_one_after_the_other() -> None:
-    """SH-2: the players name their ships; the log and the table tell the name."""
-    match = Match.new("space-hope", users=USERS[:2])
+def test_the_first_player_is_drawn_by_lot() -> None:
+    """SH-4: everybody as likely; that seat begins."""
+    match = Match.new("space-hope", edition="first", users=USERS[:3])
+    assert match.actor == CHANCE
+    assert match.actions() == ["first 1", "first 2", "first 3"]
+    assert match.state.weights() == [pytest.approx(1 / 3)] * 3
+    match.decide("first 3")
+    deal(match)
+    assert match.actor == AMBER
+    assert "Amber has drawn the first turn." in said(match)
+
+
+def test_seat_1_can_be_first_instead() -> None:
+    """SH-4, option `draw_first`."""
+    match = Match.new("space-hope", "first", ["draw_first=no"], USERS[:3])
+    deal(match)
+    assert match.actor == RED
+
+
+def test_by_rules_1_players_named_their_ships_one_after_the_other() -> None:
+    """SH-2: in the communal edition; the log and the table tell the name."""
+    match = Match(GAME, GAME.options.resolve(rules=1), USERS[:2])
     assert match.actor == RED
     names = [text for text in match.actions() if text.startswith("name ")]
     assert names == match.actions()
@@ -89,13 +141,8 @@ def test_in_the_communal_edition_players_name_their_ships_one_after_the_other() 
     assert names[1] not in match.actions()
     match.play(BLUE, match.actions()[0])
     assert match.actor == CHANCE
-
-
-def test_in_the_first_edition_ships_have_no_names() -> None:
-    """SH-2: only in the communal edition; the first begins with the draws."""
-    match = Match.new("space-hope", edition="first", users=USERS[:2])
-    assert match.actor == CHANCE
-    assert all(text.startswith("draw ") for text in match.actions())
+    first = Match(GAME, GAME.options.resolve("first", rules=1), USERS[:2])
+    assert all(text.startswith("draw ") for text in first.actions())
 
 
 def test_the_communal_edition_is_the_default() -> None:

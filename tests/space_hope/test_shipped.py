@@ -4,9 +4,24 @@ from collections import Counter
 
 import pytest
 
-from farstead.games.space_hope.rules.content import ALWAYS, NO_ACTION, ROUND, SPENT, START
+from farstead.games.space_hope.rules.content import (
+    A_PLACE,
+    ALWAYS,
+    BUILT,
+    EACH_PARTS,
+    NO_ACTION,
+    ROUND,
+    SPENT,
+    START,
+)
+from farstead.games.space_hope.rules.content import PARTS as PARTS_NEEDED
 from farstead.games.space_hope.rules.effects import (
     ADVANCE,
+    FALL_BACK,
+    HIGHEST,
+    LOWER,
+    LOWEST,
+    MILL,
     OPPONENT,
     SALVAGE,
     SAVE,
@@ -16,8 +31,8 @@ from farstead.games.space_hope.rules.effects import (
 from farstead.games.space_hope.rules.shipped import CARDS, GOALS, PARTS, SHIP_NAMES
 
 
-def test_there_are_60_cards_in_two_copies() -> None:
-    """SH-2: 120 in all."""
+def test_there_are_60_cards() -> None:
+    """SH-2: how many copies there are depends on the seats."""
     assert len(CARDS) == 60
 
 
@@ -110,6 +125,29 @@ def test_there_are_18_goals_and_half_have_an_action() -> None:
     """SH-13, SH-14: nine at least."""
     assert len(GOALS) == 18
     assert len([goal for goal in GOALS if goal.cost != NO_ACTION]) >= 9
+
+
+def test_the_18_goals_are_18_ideas() -> None:
+    """SH-13: no need is asked for twice."""
+    assert len({goal.need for goal in GOALS}) == 18
+
+
+def test_a_failed_goal_is_a_catastrophe() -> None:
+    """SH-13: never one point of one dial: at least three points, or cards of the deck."""
+    for goal in GOALS:
+        lost = 0
+        for effect in goal.failure:
+            assert effect.op in (LOWER, FALL_BACK, MILL), goal.name
+            one = effect.op != LOWER or effect.dials in (LOWEST, HIGHEST)
+            lost += effect.amount * (1 if one else effect.dials.bit_count())
+        assert lost >= 3, goal.name
+
+
+def test_actions_of_goals_for_parts_place_parts() -> None:
+    """SH-14: they help the goal that they belong to."""
+    for goal in GOALS:
+        if goal.need in (BUILT, PARTS_NEEDED, EACH_PARTS):
+            assert goal.cost == A_PLACE, goal.name
 
 
 def test_every_goal_has_a_success_and_a_failure_and_they_differ() -> None:

@@ -12,9 +12,17 @@ from farstead.games.space_hope.rules.turns import SpaceHope, start
 
 
 def _facts(state: State) -> dict[str, float]:
-    """Rounds, and what the ships were lost for."""
+    """Rounds, who won by the order of the first round, and what the ships were lost for."""
     assert isinstance(state, SpaceHope)
-    facts = {"rounds": float(state.round)}
+    assert state.tally is not None
+    ranks, first = state.ranks(), int(state.tally.first)
+    share = 1 / ranks.count(1)
+    facts = {"rounds": float(state.round), "short": float(state.round < 6)}
+    if len(state.died):
+        facts["first_dead_wins"] = share if ranks[state.died[0]] == 1 else 0.0
+    for place in range(state.seats):
+        seat = (first + place) % state.seats
+        facts[f"place_{place + 1}_wins"] = share if ranks[seat] == 1 else 0.0
     for cause, name in enumerate([*DIALS, "empty_deck"]):
         facts[f"died_of_{name}"] = float(sum(1 for died in state.died_of if died == cause))
     return facts
@@ -35,6 +43,8 @@ def _counts(state: State) -> Counts:
             "ability": int(tally.abilities[n]),
             "distance": int(tally.distances[n]),
             "placed": int(tally.placed[n]),
+            "opening": len(_openers(state, n)),
+            "opening_wins": sum(share for seat in _openers(state, n) if ranks[seat] == 1),
             "holders": len(holders),
             "wins": sum(share for seat in holders if ranks[seat] == 1),
         }
@@ -55,6 +65,13 @@ def _counts(state: State) -> Counts:
         for n, goal in enumerate(known.goals)
     }
     return {"cards": cards, "parts": parts, "goals": goals if known.has_goals else {}}
+
+
+def _openers(state: SpaceHope, card: int) -> list[int]:
+    """Who held the card in the first hand."""
+    assert state.tally is not None
+    count = int(state.ruleset.card_count)
+    return [seat for seat in range(state.seats) if state.tally.opening[seat * count + card]]
 
 
 def _content(state: State) -> Content:

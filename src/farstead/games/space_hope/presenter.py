@@ -56,7 +56,17 @@ COUNTED: Final = {
     content.PARTS: "Ship parts",
     content.USED: "Abilities used",
     content.ALIVE: "Ships alive",
+    content.SUM_DIALS: "Points on all dials",
+    content.EACH_LOWEST: "Ships with no dial below {amount}",
+    content.EACH_PARTS: "Ships with {amount} parts",
+    content.EACH_TRAVEL: "Ships that gained {amount} Distance",
+    content.EACH_GIVEN: "Ships that took the action",
+    content.ONE_TRAVEL: "Distance of the one that gained most",
+    content.ONE_DIAL: "{dial} of the one that has most",
+    content.LIFTED: "Distance from each other",
+    content.SALVAGED: "Discards put back",
 }
+RESIGN: Final = "Take the first, and choose no more"
 USES: Final = {content.ALWAYS: "always", content.START: "start", content.ROUND: "round"}
 
 
@@ -91,6 +101,9 @@ class SpaceHopePresenter(Presenter):
             phases.WRECKING: f"{who} chooses a ship part to destroy",
             phases.PLACING: f"{who} chooses a slot",
             phases.ADDING: f"{who} may build a second part from the deck",
+            phases.STARTING: f"{who} may use {_asked(state)} at the start of the round",
+            phases.STRETCHING: f"{who} may draw more cards: {_asked(state)}",
+            phases.SAVING: f"{who} may be saved by {_asked(state)}",
         }
         return tasks[int(state.phase)]
 
@@ -105,7 +118,7 @@ class SpaceHopePresenter(Presenter):
             return self._card_path(view, state, action)
         if action < known.slot:
             slot = action - known.use
-            return [(_slot_id(int(state.turn), slot, state), f"Use {known.parts[slot].title}")]
+            return [(_slot_id(int(state.turn), slot, state), _use_label(state, slot))]
         if action < known.wreck:
             slot = action - known.slot
             label = f"Build {known.parts[slot].title}"
@@ -147,7 +160,7 @@ class SpaceHopePresenter(Presenter):
             return allowed
         seat, known = int(state.turn), state.ruleset
         built = [n for n in range(known.part_count) if state.slots[seat * MOST_SLOTS + n] >= 0]
-        usable = [n for n in built if known.parts[n].use >= content.ROUND]
+        usable = [n for n in built if known.by_letter or known.parts[n].use >= content.ROUND]
         pays = state.goal != NOBODY and known.goals[state.goal].cost >= 0
         return allowed + [int(known.use) + n for n in usable] + ([actions.PAY] if pays else [])
 
@@ -189,6 +202,30 @@ def _slot_id(seat: int, slot: int, state: SpaceHope) -> str:
     return f"part/{seat}/{state.ruleset.parts[slot].name}"
 
 
+def _asked(state: SpaceHope) -> str:
+    """The part that somebody is asked about."""
+    return state.ruleset.parts[max(int(state.asked_slot), 0)].title
+
+
+def _use_label(state: SpaceHope, slot: int) -> str:
+    part = state.ruleset.parts[slot]
+    if part.use >= content.ROUND:
+        return f"Use {part.title}"
+    is_resting = (state.resting[state.turn] >> slot) & 1
+    return f"Wake {part.title}" if is_resting else f"Lay {part.title} to rest"
+
+
+def _answers(state: SpaceHope) -> dict[int, str]:
+    """What can be said to the question whether a part is to do its work."""
+    verb = {phases.SAVING: "Save the ship", phases.STRETCHING: "Draw"}.get(int(state.phase), "Yes")
+    refusal = "Let it die" if state.phase == phases.SAVING else "No"
+    return {
+        actions.YES: verb,
+        actions.NO: refusal,
+        actions.ALWAYS_YES: "Always, without asking",
+    }
+
+
 def _fixed_step(view: View, state: SpaceHope, action: int) -> Step:
     if action < actions.TARGET:
         return (f"choice/name/{action}", SHIP_NAMES[action])
@@ -207,7 +244,12 @@ def _fixed_step(view: View, state: SpaceHope, action: int) -> Step:
         return ("choice/ability", "For its ability")
     if action == actions.PAY:
         return ("choice/pay", _pay_label(state))
-    return ("choice/pass", "No second part")
+    if action == actions.PASS:
+        return ("choice/pass", "No second part")
+    if action == actions.RESIGN:
+        return ("choice/resign", RESIGN)
+    words = {actions.YES: "yes", actions.NO: "no", actions.ALWAYS_YES: "always"}
+    return (f"choice/{words[action]}", _answers(state)[action])
 
 
 def _pay_label(state: SpaceHope) -> str:
@@ -258,8 +300,9 @@ def _in_lines(text: str) -> str:
 def _progress(state: SpaceHope) -> list[Primitive]:
     goal = state.ruleset.goals[state.goal]
     has, needed = int(state.goal_progress()), int(state.goal_needed())
-    if goal.need == content.SPREAD:
-        label = f"Now {has} apart, at most {needed}"
+    if goal.need in content.AT_MOST:
+        apart = " apart" if goal.need == content.SPREAD else ""
+        label = f"Now {has}{apart}, at most {needed}"
         return [Text(id="goal/progress", label=label, at="goal", text=label)]
     label = COUNTED[goal.need].format(dial=dial_title(goal.dial), amount=goal.amount)
     return [Track(id="goal/progress", label=label, at="goal", value=has, length=needed)]
@@ -381,7 +424,8 @@ def _parts(view: View, state: SpaceHope, seat: int) -> list[Primitive]:
     for slot, part in enumerate(state.ruleset.parts):
         is_built = state.slots[seat * MOST_SLOTS + slot] != NOBODY
         if is_built or view.viewer == seat:
-            mark = "built" if is_built else "empty"
+            is_resting = (state.resting[seat] >> slot) & 1
+            mark = "resting" if is_resting else "built" if is_built else "empty"
             elements.append(
                 Card(
                     id=_slot_id(seat, slot, state),
@@ -391,8 +435,8 @@ def _parts(view: View, state: SpaceHope, seat: int) -> list[Primitive]:
                     symbol=USES.get(part.use, "discard"),
                     title=part.title,
                     corner=str(part.tier),
-                    value="✓" if is_built else "",
-                    tint=mark,
+                    value="z" if is_resting else "✓" if is_built else "",
+                    tint="built" if is_built else "empty",
                     text=part.text,
                     flavour=part.flavour,
                 )
@@ -446,6 +490,11 @@ def _choices(view: View, state: SpaceHope) -> list[Primitive]:
         first = int(state.actor) * NAMES_EACH
         names = range(first, first + NAMES_EACH)
         return [Choice(id=f"choice/name/{n}", label=SHIP_NAMES[n]) for n in names]
+    if state.phase in phases.MAY:
+        steps = [_fixed_step(view, state, action) for action in _answers(state)]
+        return [Choice(id=name, label=label) for name, label in steps]
+    if state.phase == phases.CHOOSING and state.ruleset.by_letter:
+        return [Choice(id="choice/resign", label=RESIGN)]
     if state.phase == phases.ADDING:
         return [Choice(id="choice/pass", label="No second part")]
     if state.phase == phases.ACTING:

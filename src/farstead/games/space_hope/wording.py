@@ -33,6 +33,14 @@ def what_a_ship_did(view: View, known: ruleset.Ruleset, kind: int, who: int, b: 
     match kind:
         case events.NAMED:
             return f"names the ship {SHIP_NAMES[b]}"
+        case events.DREW_LOT:
+            return "has drawn the first turn"
+        case events.RESIGNED:
+            return "leaves the goals to the lot from now on"
+        case events.RESTED:
+            return f"lays {known.parts[b].title} to rest"
+        case events.WOKE:
+            return f"wakes {known.parts[b].title}"
         case events.CHOSE:
             return f"chooses the goal {known.goals[b].title}"
         case events.DREW:
@@ -135,6 +143,8 @@ def refusal_in_words(state: SpaceHope, action: int) -> str:
 def chance_headline(view: View, state: SpaceHope) -> str:
     if state.phase == phases.REVEALING:
         return f"Round {state.round}: a goal is drawn"
+    if state.phase == phases.LOTTERY:
+        return "The lot decides who goes first"
     who = view.name(int(state.drawer))
     if state.phase == phases.LOSING:
         return f"{who} discards a card at random"

@@ -17,11 +17,14 @@ from farstead.games.space_hope.bot.weights import (
     CARD_MISSING,
     CARD_USED,
     DIAL_AT,
+    GOAL_BESIDES,
     GOAL_PRICE,
     GOAL_STEP,
     GUARDED,
+    HAND_IN_DECK,
     HIDDEN,
     JAMMED,
+    LATE,
     LEADER,
     LIFE,
     NAMES,
@@ -45,8 +48,26 @@ from farstead.games.space_hope.bot.weights import (
     WITH_TAILWIND,
     WITH_TOLL,
 )
-from farstead.games.space_hope.rules.actions import DIAL, FOR_ABILITY, PASS, PAY, TARGET
-from farstead.games.space_hope.rules.content import SPENT, START
+from farstead.games.space_hope.rules.actions import (
+    ALWAYS_YES,
+    DIAL,
+    FOR_ABILITY,
+    NO,
+    PASS,
+    PAY,
+    TARGET,
+    YES,
+)
+from farstead.games.space_hope.rules.content import (
+    BUILT,
+    EACH_TRAVEL,
+    PARTS,
+    SPENT,
+    START,
+    TRAVEL,
+    TRUCE,
+    USED,
+)
 from farstead.games.space_hope.rules.effects import (
     ADVANCE,
     ALL,
@@ -66,6 +87,7 @@ from farstead.games.space_hope.rules.effects import (
     LOWEST,
     MILL,
     MOVE,
+    OPPONENT,
     OWN,
     RAISE,
     SALVAGE,
@@ -79,14 +101,16 @@ from farstead.games.space_hope.rules.effects import (
     TRADE,
     YOU,
 )
-from farstead.games.space_hope.rules.layout import DIAL_COUNT, EVERYBODY, HIGHEST_DIAL
+from farstead.games.space_hope.rules.layout import DIAL_COUNT, EVERYBODY, HIGHEST_DIAL, NOBODY
 from farstead.games.space_hope.rules.phases import (
     ACTING,
     ADDING,
     AIMING,
     DIALLING,
+    MAY,
     MODE,
     PLACING,
+    STRETCHING,
     WRECKING,
 )
 from farstead.games.space_hope.rules.turns import SpaceHope
@@ -103,6 +127,7 @@ class ThumbPolicy(WeighedPolicy):
         self.offered: Actions = Actions()
         self.malice: list[float] = [0.0] * 6  # how much each seat's gain is one's own loss
         self.me: i64 = 0
+        self.thinks_of_end: bool = False  # what would it be worth on the last turn?
 
     def choose(self, state: State, rng: Rng) -> i64:
         assert isinstance(state, SpaceHope)
@@ -110,6 +135,8 @@ class ThumbPolicy(WeighedPolicy):
         count = self.offered.count
         if count == 1:
             return self.offered.items[0]
+        if state.phase in MAY:
+            return self._answer(state)
         if state.phase not in (ACTING, MODE, AIMING, DIALLING, WRECKING, PLACING, ADDING):
             return self.offered.items[rng.below(count)]
         self.me = state.actor
@@ -123,6 +150,14 @@ class ThumbPolicy(WeighedPolicy):
                 best = value
                 chosen = action
         return chosen
+
+    def _answer(self, state: SpaceHope) -> i64:
+        """A part's work is welcome, but a card more now may be missing later."""
+        if state.phase != STRETCHING:
+            return ALWAYS_YES
+        more = min(state.standing_hand[state.drawer], state.deck_size(state.drawer))
+        worth = self.w[CARD_IN_HAND] * float(more) + self._deck(state, state.drawer, -more)
+        return YES if worth > 0.0 else NO
 
     def _judge_others(self, state: SpaceHope) -> None:
         w, me, seats = self.w, self.me, state.seats
@@ -156,7 +191,7 @@ class ThumbPolicy(WeighedPolicy):
             value = self._part(state, action - ruleset.wreck, state.aim)
             return value * self.malice[state.aim]
         if action == PASS:
-            return self.w[CARD_IN_DECK]
+            return -self._deck(state, self.me, -1)
         return self._part(state, action - ruleset.slot, self.me)
 
     def _act(self, state: SpaceHope, action: i64) -> float:
@@ -179,7 +214,8 @@ class ThumbPolicy(WeighedPolicy):
         return max(self._ability(state, card, 0), self._distance(state, card))
 
     def _distance(self, state: SpaceHope, card: i64) -> float:
-        return self._gain(state, self.me, state.ruleset.card_distance[card])
+        gain = state.ruleset.card_distance[card]
+        return self._gain(state, self.me, gain) + self._travels(state, gain)
 
     def _ability(self, state: SpaceHope, card: i64, gain: i64) -> float:
         ruleset = state.ruleset
@@ -188,7 +224,13 @@ class ThumbPolicy(WeighedPolicy):
         for dial in range(DIAL_COUNT):
             if (state.toll[self.me] >> dial) & 1:
                 toll += self._dial(state, self.me, dial, -1)
-        return toll + self._aimed(state, begin, end, ruleset.card_target[card], gain)
+        target = ruleset.card_target[card]
+        besides = self._toward(state, USED, 1)
+        if target == OPPONENT:
+            besides += self._toward(state, TRUCE, 1)
+        elif target == YOU:
+            besides += self._travels(state, gain)
+        return toll + besides + self._aimed(state, begin, end, target, gain)
 
     def _aimed(self, state: SpaceHope, begin: i64, end: i64, reach: i64, gain: i64) -> float:
         """A program at the best target for it."""
@@ -219,6 +261,7 @@ class ThumbPolicy(WeighedPolicy):
         for slot in range(state.ruleset.part_count):
             if (state.buildable(self.me) >> slot) & 1:
                 best = max(best, self._part(state, slot, self.me))
+        best += self._toward(state, BUILT, 1) + self._toward(state, PARTS, 1)
         return best - self.w[CARD_USED] * self._card(state, card)
 
     def _part(self, state: SpaceHope, slot: i64, seat: i64) -> float:
@@ -230,6 +273,9 @@ class ThumbPolicy(WeighedPolicy):
         if ruleset.part_use[slot] >= START:
             once = max(self._aimed(state, begin, end, ruleset.part_target[slot], 0), 0.0)
             if ruleset.part_use[slot] == SPENT:
+                self.thinks_of_end = True  # it can wait until nothing else is to be lost
+                once = max(self._aimed(state, begin, end, ruleset.part_target[slot], 0), once)
+                self.thinks_of_end = False
                 return once if rounds > 0.5 else 0.9 * once
             turns = rounds if ruleset.part_use[slot] == START else rounds + 1.0
             return value + w[PART_ABILITY] * once * turns
@@ -256,8 +302,11 @@ class ThumbPolicy(WeighedPolicy):
         return self.w[SOME_WORRY] if lowest <= 4 else self.w[NO_WORRY]
 
     def _use(self, state: SpaceHope, slot: i64) -> float:
-        """It is free, so whatever is good is done before anything else."""
+        """It is free, so whatever is good is done before anything else. What works by itself is
+        good as it is."""
         ruleset = state.ruleset
+        if (ruleset.slots_by_themselves >> slot) & 1:
+            return -NOTHING if (state.resting[self.me] >> slot) & 1 else NOTHING
         begin, end = ruleset.part_program[slot], ruleset.part_program[slot + 1]
         value = self._aimed(state, begin, end, ruleset.part_target[slot], 0)
         least = self.w[PART_ONE_USE] if ruleset.part_use[slot] == SPENT else 0.1
@@ -268,14 +317,35 @@ class ThumbPolicy(WeighedPolicy):
     def _help(self, state: SpaceHope) -> float:
         """One step nearer to what success is worth against failure, and what it does besides."""
         ruleset, goal = state.ruleset, state.goal
-        own = self._worth_to_me(state, ruleset.goal_success, goal)
-        own -= self._worth_to_me(state, ruleset.goal_failure, goal)
+        own = self._stake(state)
         missing = max(state.goal_needed() - state.goal_progress(), 1)
         begin, end = ruleset.goal_program[goal], ruleset.goal_program[goal + 1]
         besides = (
             self._aimed(state, begin, end, ruleset.goal_target[goal], 0) if end > begin else 0.0
         )
         return self.w[GOAL_STEP] * own / float(missing) + besides
+
+    def _stake(self, state: SpaceHope) -> float:
+        """What is at stake: success instead of failure."""
+        ruleset, goal = state.ruleset, state.goal
+        success = self._worth_to_me(state, ruleset.goal_success, goal)
+        return success - self._worth_to_me(state, ruleset.goal_failure, goal)
+
+    def _travels(self, state: SpaceHope, gain: i64) -> float:
+        return self._toward(state, TRAVEL, gain) + self._toward(state, EACH_TRAVEL, gain)
+
+    def _toward(self, state: SpaceHope, need: i64, steps: i64) -> float:
+        """What is done anyway may be a step to the goal; or away from it, with a truce."""
+        if state.goal == NOBODY or state.ruleset.goal_need[state.goal] != need or steps == 0:
+            return 0.0
+        worth = self.w[GOAL_BESIDES] * self._stake(state) * float(steps)
+        if need == EACH_TRAVEL:
+            missing = state.ruleset.goal_amount[state.goal] - state.travelled_by[self.me]
+        else:
+            missing = state.goal_needed() - state.goal_progress()
+        if need == TRUCE:
+            return -worth / float(missing + 1) if missing >= 0 else 0.0
+        return worth / float(missing) if missing > 0 else 0.0
 
     def _worth_to_me(self, state: SpaceHope, programs: vec[i64], goal: i64) -> float:
         return self._worth(state, programs[goal], programs[goal + 1], self.me, 0, 0)
@@ -340,10 +410,28 @@ class ThumbPolicy(WeighedPolicy):
             return 0.0
         w, before = self.w, state.dials[who * DIAL_COUNT + dial]
         after = min(max(before + by, 0), HIGHEST_DIAL)
-        worth = w[DIAL_AT + after] - w[DIAL_AT + before]
+        turns = 0.0 if self.thinks_of_end else self._turns_left(state, who)
+        fear = min(turns / max(w[LATE], 0.1), 1.0)
+        worth = fear * (w[DIAL_AT + after] - w[DIAL_AT + before])
+        if state.ruleset.dials_count:  # towards the end, only that counts
+            worth += (1.0 - fear) * float(after - before)
         if after == 0:
-            worth -= w[LIFE] * float(state.deck_size(who) + state.hand_size[who])
+            worth -= w[LIFE] * turns
         return worth
+
+    def _turns_left(self, state: SpaceHope, who: i64) -> float:
+        """Turns that are still to come, if nothing happens to the deck; not the one at hand."""
+        hand = state.ruleset.hand
+        later = state.deck_size(who) // hand * (hand - 1)
+        now: i64 = 2 if who == self.me and state.card == NOBODY else 1
+        return float(later + max(state.hand_size[who] - now, 0))
+
+    def _deck(self, state: SpaceHope, who: i64, by: i64) -> float:
+        """What it is worth that a deck grows or shrinks: cards, and whole hands of them."""
+        w, hand, before = self.w, state.ruleset.hand, state.deck_size(who)
+        after = max(before + by, 0)
+        hands = float(after // hand - before // hand)
+        return w[CARD_IN_DECK] * float(after - before) + w[HAND_IN_DECK] * hands
 
     def _dials(self, state: SpaceHope, who: i64, dials: i64, by: i64) -> float:
         if dials >= LOWEST:
@@ -378,7 +466,7 @@ class ThumbPolicy(WeighedPolicy):
         if op in (SWAP, TRADE):
             return self._exchange(state, op, who, dials, other)
         if op <= SALVAGE:
-            return self._cards(state, op, points, who)
+            return self._cards(state, op, amount, who)
         return self._lasting(state, op, points, dials, who)
 
     def _exchange(self, state: SpaceHope, op: i64, who: i64, dial: i64, other: i64) -> float:
@@ -390,17 +478,17 @@ class ThumbPolicy(WeighedPolicy):
             state, who, other, here - there
         )
 
-    def _cards(self, state: SpaceHope, op: i64, count: float, who: i64) -> float:
+    def _cards(self, state: SpaceHope, op: i64, count: i64, who: i64) -> float:
         w = self.w
         if op == DRAW:
-            if float(state.deck_size(who)) < count:
+            if state.deck_size(who) < count:
                 return -w[CARD_MISSING]
-            return (w[CARD_IN_HAND] - w[CARD_IN_DECK]) * count
+            return w[CARD_IN_HAND] * float(count) + self._deck(state, who, -count)
         if op == DISCARD:
-            return -w[CARD_IN_HAND] * min(count, float(state.hand_size[who]))
+            return -w[CARD_IN_HAND] * float(min(count, state.hand_size[who]))
         if op == MILL:
-            return -w[CARD_IN_DECK] * min(count, float(state.deck_size(who)))
-        return w[CARD_IN_DECK] * min(count, float(state.discard_size[who]))  # SALVAGE
+            return self._deck(state, who, -count)
+        return self._deck(state, who, min(count, state.discard_size[who]))  # SALVAGE
 
     def _lasting(self, state: SpaceHope, op: i64, points: float, dials: i64, who: i64) -> float:
         w, turns = self.w, float(max(state.hand_size[who] - 1, 0))

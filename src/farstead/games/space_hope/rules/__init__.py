@@ -10,6 +10,7 @@
                 `events` what the log hears
 `ruleset`       options and content, ready for the rules
 `ships`         what lies on the table, who knows what of it, and how it might lie instead
+`convoy`        the goal, and how near it is
 `ship_changes`  what can happen to a ship: dials, parts, death
 `programs`      how the effects of one card or part work, step by step
 `choices`       what may be done, and what chance may do

@@ -18,3 +18,7 @@ FOR_DISTANCE: Final[i64] = ACTIONS.action("distance")
 FOR_ABILITY: Final[i64] = ACTIONS.action("ability")
 PAY: Final[i64] = ACTIONS.action("pay")
 PASS: Final[i64] = ACTIONS.action("pass")
+YES: Final[i64] = ACTIONS.action("yes")
+NO: Final[i64] = ACTIONS.action("no")
+ALWAYS_YES: Final[i64] = ACTIONS.action("always")  # yes, and don't ask again
+RESIGN: Final[i64] = ACTIONS.action("resign")  # a dead player chooses no more goals

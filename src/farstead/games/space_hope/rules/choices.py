@@ -6,8 +6,19 @@ from mypy_extensions import i64
 
 from farstead.core.rng import Rng
 from farstead.core.state import ALLOWED, CHANCE, Actions
-from farstead.games.space_hope.rules.actions import DIAL, FOR_ABILITY, FOR_DISTANCE, NAME, PASS, PAY
-from farstead.games.space_hope.rules.content import ALIVE, SPREAD
+from farstead.games.space_hope.rules.actions import (
+    ALWAYS_YES,
+    DIAL,
+    FOR_ABILITY,
+    FOR_DISTANCE,
+    NAME,
+    NO,
+    PASS,
+    PAY,
+    RESIGN,
+    YES,
+)
+from farstead.games.space_hope.rules.content import ALIVE, AT_MOST
 from farstead.games.space_hope.rules.layout import DIAL_COUNT, HAND_ROOM, NOBODY
 from farstead.games.space_hope.rules.phases import (
     ACTING,
@@ -15,6 +26,8 @@ from farstead.games.space_hope.rules.phases import (
     AIMING,
     DIALLING,
     LOSING,
+    LOTTERY,
+    MAY,
     MODE,
     NAMING,
     PLACING,
@@ -73,8 +86,14 @@ class Choices(Programs):
         elif phase == NAMING:
             for name in range(NAMES_EACH):
                 out.add(NAME + self.actor * NAMES_EACH + name)
+        elif phase in MAY:
+            out.add(YES)
+            out.add(NO)
+            out.add(ALWAYS_YES)
         else:
             self._offer_goals(out, self.ruleset.choose, self.offered_goals)
+            if self.ruleset.by_letter:
+                out.add(RESIGN)
 
     def _offer_cards(self, out: Actions) -> None:
         """SH-6, SH-9: to be played or placed. Copies of a card are alike."""
@@ -94,10 +113,14 @@ class Choices(Programs):
         return self.ruleset.slots_for[self.parts[seat]] & ~self.filled[seat]
 
     def usable(self, seat: i64) -> i64:
-        """SH-10: the slots that are filled, for use on one's turn and not used this round."""
+        """SH-10: the slots that are filled, for use on one's turn and not used this round. A part
+        that works by itself can be laid to rest instead, or woken."""
         if (self.jammed >> seat) & 1:
             return 0
-        return self.ruleset.slots_to_use & self.filled[seat] & ~self.part_used[seat]
+        slots = self.ruleset.slots_to_use
+        if self.ruleset.by_letter:
+            slots |= self.ruleset.slots_by_themselves
+        return slots & self.filled[seat] & ~self.part_used[seat]
 
     def _offer_slots(self, out: Actions, verb: i64, among: i64) -> None:
         slot: i64 = 0
@@ -108,7 +131,7 @@ class Choices(Programs):
             slot += 1
 
     def _offer_goal_action(self, out: Actions) -> None:
-        if self._refuse_helping() != ALLOWED:
+        if self._refuse_helping() != ALLOWED or self.ruleset.lets_place(self.goal):
             return
         ruleset, seat = self.ruleset, self.turn
         if not ruleset.costs_card(self.goal):
@@ -124,7 +147,7 @@ class Choices(Programs):
     def _is_goal_reached(self) -> bool:
         """What must only not go wrong is reached when the round is over, not before."""
         need = self.ruleset.goal_need[self.goal]
-        return need not in (SPREAD, ALIVE) and self.goal_is_met()
+        return need != ALIVE and need not in AT_MOST and self.goal_is_met()
 
     def _offer_goals(self, out: Actions, verb: i64, among: i64) -> None:
         for goal in range(self.ruleset.goal_count):
@@ -156,10 +179,15 @@ class Choices(Programs):
         return any(self.hands[seat * HAND_ROOM + i] == card for i in range(self.hand_size[seat]))
 
     def _refuse_placing(self, seat: i64) -> i64:
-        """SH-9."""
-        if (self.has_placed >> seat) & 1:
+        """SH-9; a goal may let one place once more: SH-14."""
+        if (self.has_placed >> seat) & 1 and not self._goal_lets_place():
             return PLACED_ALREADY
         return ALLOWED if self.buildable(seat) != 0 else NO_SLOT
+
+    def _goal_lets_place(self) -> bool:
+        if self.goal == NOBODY or not self.ruleset.lets_place(self.goal):
+            return False
+        return self._refuse_helping() == ALLOWED
 
     def _refuse_use(self, slot: i64) -> i64:
         """SH-10."""
@@ -168,7 +196,7 @@ class Choices(Programs):
             return ALLOWED
         if not (self.filled[seat] >> slot) & 1:
             return NO_SUCH_PART
-        if not (self.ruleset.slots_to_use >> slot) & 1:
+        if not self.ruleset.by_letter and not (self.ruleset.slots_to_use >> slot) & 1:
             return WORKS_BY_ITSELF
         return PARTS_JAMMED if (self.jammed >> seat) & 1 else USED_ALREADY
 
@@ -176,7 +204,7 @@ class Choices(Programs):
         goal = self.goal
         if goal == NOBODY or not self.ruleset.has_action(goal):
             return NO_GOAL_ACTION
-        if self.ruleset.costs_card(goal) == (action == PAY):
+        if self.ruleset.lets_place(goal) or self.ruleset.costs_card(goal) == (action == PAY):
             return OTHER_GOAL_ACTION
         refusal = self._refuse_helping()
         if refusal == ALLOWED and action != PAY:
@@ -193,7 +221,7 @@ class Choices(Programs):
             return GOAL_IS_MET
         if self.goal_actions[seat] >= GOAL_ACTIONS:
             return HELPED_ENOUGH
-        if self.ruleset.costs_card(goal):
+        if self.ruleset.goal_cost[goal] < 0:
             return ALLOWED
         dial = self.dials[seat * DIAL_COUNT + self.ruleset.goal_cost[goal]]
         return ALLOWED if dial > self.ruleset.goal_price[goal] else DIAL_TOO_LOW
@@ -203,6 +231,9 @@ class Choices(Programs):
     def _offer_outcomes(self, out: Actions) -> None:
         if self.phase == REVEALING:
             self._offer_goals(out, self.ruleset.reveal, self.goal_pool)
+        elif self.phase == LOTTERY:
+            for seat in range(self.seats):
+                out.add(self.ruleset.begin + seat)
         elif self.phase == LOSING:
             last: i64 = NOBODY
             for i in range(self.hand_size[self.drawer]):
@@ -222,13 +253,15 @@ class Choices(Programs):
             base, count = self.drawer * HAND_ROOM, self.hand_size[self.drawer]
             hand = [int(self.hands[base + i]) for i in range(count)]
             return [float(hand.count(card)) / float(count) for card in sorted(set(hand))]
-        if self.phase == REVEALING or self.unseen[self.drawer] == 0:
+        if self.phase in (LOTTERY, REVEALING) or self.unseen[self.drawer] == 0:
             return super().weights()
         return [float(copies) / float(self.in_bag) for copies in self.bag if copies > 0]
 
     def sample(self, rng: Rng) -> i64:
         if self.phase == REVEALING:
             return self.ruleset.reveal + self._any_goal(rng)
+        if self.phase == LOTTERY:
+            return self.ruleset.begin + rng.below(self.seats)
         if self.phase == LOSING:
             i = rng.below(self.hand_size[self.drawer])
             return self.ruleset.lose + self.hands[self.drawer * HAND_ROOM + i]

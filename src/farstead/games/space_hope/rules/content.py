@@ -100,7 +100,7 @@ SPENT: Final = 3
 
 @final
 class Part:
-    def __init__(self, entry: ContentEntry) -> None:
+    def __init__(self, entry: ContentEntry, may: bool) -> None:
         self.name: str = entry.name
         self.title: str = entry.word("title")
         self.flavour: str = entry.word("flavour")
@@ -114,7 +114,7 @@ class Part:
             raise entry.bad(f"a part that works {USES[self.use]} is for 'you'")
         for effect in self.effects:
             self._check(entry, effect)
-        self.text: str = self._text()
+        self.text: str = self._text(may)
 
     def _check(self, entry: ContentEntry, effect: Effect) -> None:
         stands = effect.op in (SAVE, HAND, SHIELD, GUARD, TAILWIND)
@@ -125,23 +125,29 @@ class Part:
         if self.use == START and (effect.op == DESTROY or asks_dial(effect)):
             raise entry.bad("effects: nobody chooses anything at the start of a round")
 
-    def _text(self) -> str:
+    def has(self, op: int) -> bool:
+        """Whether one of its effects does that."""
+        return any(effect.op == op for effect in self.effects)
+
+    def _text(self, may: bool) -> str:
         """What is printed on the slot."""
-        words = printed(self.effects, self.target, "")
+        words = printed(self.effects, self.target, "", may)
         if self.use == ALWAYS:
             return words
         lead = {START: "At the start of each round: ", ROUND: "Once a round: "}
-        return lead.get(self.use, "Discard this part: ") + words[:1].lower() + words[1:]
+        may_do = "you may " if may and self.use == START else ""
+        return f"{lead.get(self.use, 'Discard this part: ')}{may_do}{words[:1].lower()}{words[1:]}"
 
 
-def parse_parts(text: str, file: str) -> list[Part]:
+def parse_parts(text: str, file: str, may: bool = True) -> list[Part]:
+    """By rules 1 nobody was asked, so nothing `may` be done there."""
     fields = Fields(
         numbers=("tier",), words=("title", "flavour", "use", "target"), lists=("effects",)
     )
     entries = parse_entries(text, file, "part", fields)
     if len(entries) > MOST_PARTS:
         raise BadContent(file, "", f"has {len(entries)} parts, more than {MOST_PARTS}")
-    parts = [Part(entry) for entry in entries]
+    parts = [Part(entry, may) for entry in entries]
     _refuse_twins(file, "part", [part.title for part in parts])
     for part in parts:
         lower = len([other for other in parts if other.tier < part.tier])
@@ -153,7 +159,28 @@ def parse_parts(text: str, file: str) -> list[Part]:
 
 # Communal goals: SH-13, SH-14 --------------------------------------------------------------
 
-NEEDS: Final = ["sum", "each", "given", "travel", "built", "parts", "used", "spread", "alive"]
+# What the fleet needs; a number in the file follows each, except `alive`.
+NEEDS: Final = [
+    "sum DIAL",
+    "each DIAL",
+    "given",
+    "travel",
+    "built",
+    "parts",
+    "used",
+    "spread",
+    "alive",
+    "sum dials",
+    "each lowest",
+    "each parts",
+    "each travel",
+    "each given",
+    "one travel",
+    "one DIAL",
+    "truce",
+    "lifted",
+    "salvaged",
+]
 SUM: Final = 0
 EACH: Final = 1
 GIVEN: Final = 2
@@ -163,8 +190,20 @@ PARTS: Final = 5
 USED: Final = 6
 SPREAD: Final = 7
 ALIVE: Final = 8
+SUM_DIALS: Final = 9
+EACH_LOWEST: Final = 10
+EACH_PARTS: Final = 11
+EACH_TRAVEL: Final = 12
+EACH_GIVEN: Final = 13
+ONE_TRAVEL: Final = 14
+ONE_DIAL: Final = 15
+TRUCE: Final = 16
+LIFTED: Final = 17
+SALVAGED: Final = 18
+AT_MOST: Final = (SPREAD, TRUCE)  # what must not become more
 NO_ACTION: Final = -2  # as a cost
 A_CARD: Final = -1  # as a cost; else a dial
+A_PLACE: Final = -3  # as a cost: one more ship part is placed
 
 
 @final
@@ -185,7 +224,7 @@ class Goal:
             self._read_action(entry)
         elif "effects" in entry.values or "target" in entry.values:
             raise entry.bad("an action needs a 'cost'")
-        if self.need == GIVEN and self.cost == NO_ACTION:
+        if self.need in (GIVEN, EACH_GIVEN) and self.cost == NO_ACTION:
             raise entry.bad("needs 'given', but has no action: a 'cost' is missing")
         self.success: list[Effect] = read_effects(entry, "success", ALL)
         self.failure: list[Effect] = read_effects(entry, "failure", ALL)
@@ -201,33 +240,38 @@ class Goal:
 
     def _read_needs(self, entry: ContentEntry) -> None:
         words = entry.word("needs").split() or [""]
-        if words[0] not in NEEDS:
-            raise entry.bad(f"needs: unknown need '{words[0]}'{did_you_mean(words[0], NEEDS)}")
-        self.need = NEEDS.index(words[0])
-        has_dial = self.need in (SUM, EACH)
-        expected = 1 if self.need == ALIVE else 3 if has_dial else 2
-        if len(words) != expected or (expected > 1 and not is_number(words[-1])):
-            form = {1: "alive", 2: f"{words[0]} N", 3: f"{words[0]} DIAL N"}[expected]
-            raise entry.bad(f"needs: write '{form}'")
-        if has_dial:
-            if words[1] not in DIALS:
-                raise entry.bad(f"needs: unknown dial '{words[1]}'{did_you_mean(words[1], DIALS)}")
-            self.dial = DIALS.index(words[1])
-        self.amount = int(words[-1]) if expected > 1 else 0
-        if expected > 1 and not 1 <= self.amount <= 99:
+        form = " ".join(words if words == ["alive"] else words[:-1])
+        for dial, name in enumerate(DIALS):
+            if form.endswith(f" {name}"):
+                form = form.removesuffix(name) + "DIAL"
+                self.dial = dial
+        if form not in NEEDS or words == ["alive", words[-1]]:
+            raise entry.bad(f"needs: {_wrong_need(words)}")
+        self.need = NEEDS.index(form)
+        if self.need == ALIVE:
+            return
+        if not is_number(words[-1]):
+            raise entry.bad(f"needs: write '{form} N'")
+        self.amount = int(words[-1])
+        if not 1 <= self.amount <= 99:
             raise entry.bad(f"needs: {self.amount} is not from 1 to 99")
 
     def _read_action(self, entry: ContentEntry) -> None:
         words = entry.word("cost").split()
         if words == ["card"]:
             self.cost = A_CARD
+        elif words == ["place"]:
+            self.cost = A_PLACE
+            if "effects" in entry.values or "target" in entry.values:
+                raise entry.bad("to 'place' a ship part is all that such an action does")
+            return
         elif len(words) == 2 and is_number(words[0]) and words[1] in DIALS:
             self.cost = DIALS.index(words[1])
             self.price = int(words[0])
             if not 1 <= self.price <= 8:
                 raise entry.bad(f"cost: {self.price} is not from 1 to 8")
         else:
-            raise entry.bad(f"cost: write 'card' or 'N DIAL', not '{entry.word('cost')}'")
+            raise entry.bad(f"cost: write 'card', 'place' or 'N DIAL', not '{entry.word('cost')}'")
         if entry.word("target"):
             self.target = entry.one_of("target", TARGETS)
         self.effects = read_effects(entry, "effects", self.target)
@@ -238,19 +282,31 @@ class Goal:
         return [
             f"Together, have {n} {dial} {a_player}.",
             f"Every living player has at least {n} {dial}.",
-            f"Take this goal's action {'once' if n == 1 else f'{n} times'} {a_player}.",
+            f"Take this goal's action {times(n)} {a_player}.",
             f"Together, gain {n} Distance {a_player}.",
             f"Together, build {counted(n, 'ship part')} {a_player}.",
             f"Together, have {counted(n, 'ship part')} {a_player}.",
             f"Together, use {n} {'ability' if n == 1 else 'abilities'} {a_player}.",
             f"The ships are at most {n} Distance apart.",
             "Nobody dies.",
+            f"Together, have {n} points on all dials {a_player}.",
+            f"No living player has a dial below {n}.",
+            f"Every living player has at least {counted(n, 'ship part')}.",
+            f"Every living player gains at least {n} Distance.",
+            f"Every living player takes this goal's action {times(n)}.",
+            f"Some ship gains {n} Distance this round.",
+            f"Some ship has {n} {dial}.",
+            f"Use at most {n} {'ability' if n == 1 else 'abilities'} {a_player} on opponents.",
+            f"Together, gain {n} Distance {a_player} from each other's cards.",
+            f"Together, put {counted(n, 'discard')} {a_player} under decks.",
         ][self.need]
 
     def action_text(self) -> str:
         """The goal's own action, or nothing."""
         if self.cost == NO_ACTION:
             return ""
+        if self.cost == A_PLACE:
+            return "Action: place a ship part, though you have placed one this round."
         pay = "discard a card"
         if self.cost != A_CARD:
             pay = f"pay {self.price} {DIALS[self.cost].capitalize()}"
@@ -263,6 +319,25 @@ class Goal:
         action = self.action_text()
         parts = [self.need_text(), *([action] if action else [])]
         return " ".join([*parts, f"Success: {success}", f"Failure: {failure}"])
+
+
+def times(n: int) -> str:
+    return "once" if n == 1 else "twice" if n == 2 else f"{n} times"
+
+
+def _wrong_need(words: list[str]) -> str:
+    """What is wrong with it: the word, the dial or the form."""
+    known = [need.split()[0] for need in NEEDS]
+    if words[0] not in known:
+        return f"unknown need '{words[0]}'{did_you_mean(words[0], known)}"
+    forms = [need for need in NEEDS if need.split()[0] == words[0]]
+    two = [need.split()[1] for need in forms if " " in need]
+    if two and len(words) == 3:
+        things = [thing for thing in two if thing != "DIAL"] + DIALS
+        return f"unknown dial '{words[1]}'{did_you_mean(words[1], things)}"
+    return "write " + " or ".join(
+        f"'{form}'" if form == "alive" else f"'{form} N'" for form in forms
+    )
 
 
 def parse_goals(text: str, file: str) -> list[Goal]:

@@ -79,6 +79,7 @@ OPPONENT: Final = 1
 ANY: Final = 2
 ALL: Final = 3
 LIVING: Final = 4  # not on cards: whom a goal is for
+ANYBODY: Final = 5  # not on cards: any player, dead or in hiding as well
 
 
 class BadEffect(Exception):

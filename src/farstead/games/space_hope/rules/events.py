@@ -31,3 +31,7 @@ DRIFTED: Final = 25  # seat
 ENDED: Final = 26
 SWAPPED: Final = 27  # seat, dial, other dial
 TRADED: Final = 28  # seat, other seat, dial
+DREW_LOT: Final = 29  # seat
+RESIGNED: Final = 30  # seat
+RESTED: Final = 31  # seat, slot
+WOKE: Final = 32  # seat, slot

@@ -53,7 +53,7 @@ class Addressee:
         return "your" if self.target == YOU else "their"
 
 
-def printed(whole: list[Effect], target: int, when: str = " this round") -> str:
+def printed(whole: list[Effect], target: int, when: str = " this round", may: bool = False) -> str:
     """The effects as the sentences of a card."""
     addressee = Addressee(target, when)
     sentences: list[str] = []
@@ -67,7 +67,7 @@ def printed(whole: list[Effect], target: int, when: str = " this round") -> str:
         if phrase is None:
             if _needs_meeting(effect, addressee):
                 sentences.append(f"choose {addressee.who()}")
-            sentences.append(_own_sentence(effect, addressee))
+            sentences.append(_own_sentence(effect, addressee, may))
         else:
             _join(phrases, phrase)
             is_own = effect.own
@@ -142,8 +142,9 @@ def _points(effect: Effect, their: str) -> list[str]:
     return [f"{amount} {name}" for name in names_of(effect.dials)]
 
 
-def _own_sentence(effect: Effect, addressee: Addressee) -> str:
+def _own_sentence(effect: Effect, addressee: Addressee, may: bool) -> str:
     """An effect that makes a sentence by itself."""
+    may_do = "you may " if may else ""
     amount, when = effect.amount, addressee.when
     if effect.own:
         addressee = Addressee(YOU, when)
@@ -182,8 +183,10 @@ def _own_sentence(effect: Effect, addressee: Addressee) -> str:
         case effects.JAM:
             return f"{addressee.who()} can't use ship parts{when}"
         case effects.SAVE:
-            return f"when a dial of yours comes to 0, discard this part and set it to {amount}"
-    return f"draw {amount} more {'card' if amount == 1 else 'cards'} each round"
+            return (
+                f"when a dial of yours comes to 0, {may_do}discard this part and set it to {amount}"
+            )
+    return f"{may_do}draw {amount} more {'card' if amount == 1 else 'cards'} each round"
 
 
 def _uses(addressee: Addressee) -> str:

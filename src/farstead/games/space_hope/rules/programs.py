@@ -17,6 +17,7 @@ from farstead.games.space_hope.rules.effects import (
     ADVANCE,
     ALL,
     ANY,
+    ANYBODY,
     BLOCK,
     CHOICE,
     DESTROY,
@@ -29,6 +30,7 @@ from farstead.games.space_hope.rules.effects import (
     HIDE,
     HIGHEST,
     JAM,
+    LIVING,
     LOWER,
     LOWEST,
     MILL,
@@ -89,6 +91,8 @@ class Programs(ShipChanges):
         self.step: i64 = 0  # how many targets it is through with
         self.is_reached: bool = True  # or only the target's ship parts are
         self.then: i64 = THEN_TURN_ENDS
+        self.wind_before: i64 = 0  # the target's, when the program began with it
+        self.has_dealt: bool = False  # ships are looked at because hands were drawn
 
     def copy_work(self, twin: "Programs") -> None:
         self.copy_ships(twin)
@@ -105,7 +109,12 @@ class Programs(ShipChanges):
         twin.step = self.step
         twin.is_reached = self.is_reached
         twin.then = self.then
+        twin.wind_before = self.wind_before
+        twin.has_dealt = self.has_dealt
         twin.is_critical = self.is_critical
+        twin.asked_slot = self.asked_slot
+        twin.in_need = self.in_need
+        twin.declined = self.declined
 
     def go_on(self) -> None:
         """What comes next, after the work: the turns decide."""
@@ -128,7 +137,7 @@ class Programs(ShipChanges):
         self.slot = NOBODY
         if reach == YOU:
             self.take_aim(player)
-        elif reach >= ALL:
+        elif reach in (ALL, LIVING):
             self.take_aim(EVERYBODY)
         else:
             self._choose_aim()
@@ -146,6 +155,8 @@ class Programs(ShipChanges):
 
     def targets_of(self, player: i64, begin: i64, end: i64, reach: i64) -> i64:
         """SH-8: whom such a program may be for. Effects on ship parts reach everybody."""
+        if reach == ANYBODY:
+            return BIT[self.seats] - 1
         among = self.reachable(player)
         if self.ruleset.wrecks(begin, end):
             for seat in range(self.seats):
@@ -183,8 +194,10 @@ class Programs(ShipChanges):
         self.at = self.begin
         self.step = 0
         # Whoever could be chosen is reached to the end, even if the card hides them.
-        self.is_reached = self.aim >= EVERYBODY or (
-            self.aim >= 0 and self.reaches(self.player, self.aim)
+        self.is_reached = (
+            self.aim >= EVERYBODY
+            or self.reach == ANYBODY
+            or (self.aim >= 0 and self.reaches(self.player, self.aim))
         )
         if self.aim == NOBODY:  # SH-8: nobody to do it to
             self.finish()
@@ -197,15 +210,26 @@ class Programs(ShipChanges):
         while self.step < steps:
             subject = self.subject()
             if self._is_concerned(subject):
+                if self.at == self.begin:
+                    self.wind_before = self.wind[subject]
                 while self.at < self.end:
                     self.at += 4
                     if self._do(self.at - 4, subject):
                         return
                 if self.gain > 0 and self.is_reached:
-                    self.advance(subject, self.gain)
+                    self.travel(subject, self.printed_gain(subject), self.player)
             self.step += 1
             self.at = self.begin
         self.finish()
+
+    def printed_gain(self, subject: i64) -> i64:
+        """SH-7: the card's number, whatever lasting effect the card itself has just had."""
+        after = self.wind[subject]
+        if self.ruleset.by_letter:
+            self.wind[subject] = self.wind_before
+        gain = self.gain_of(subject, self.gain)
+        self.wind[subject] = after
+        return gain
 
     def subject(self) -> i64:
         """Whom the program works on now: of several, from the player on clockwise."""
@@ -230,7 +254,7 @@ class Programs(ShipChanges):
         if op in (RAISE, LOWER):
             self._turn_dials(who, dials, amount if op == RAISE else -amount)
         elif op == ADVANCE:
-            self.advance(who, amount)
+            self.advance(who, amount, self.player)
         elif op == FALL_BACK:
             self.fall_back(who, amount)
         elif op >= SHIELD:
@@ -254,7 +278,7 @@ class Programs(ShipChanges):
         own = self.player
         here, there = who * DIAL_COUNT + dial, who * DIAL_COUNT + other
         if op == TAKE_DISTANCE:
-            self.advance(own, self.fall_back(who, amount))
+            self.advance(own, self.fall_back(who, amount), own)
         elif not self.lives(who):
             return
         elif op == TAKE:
@@ -375,9 +399,20 @@ class Programs(ShipChanges):
 
     def finish(self) -> None:
         self.put_card_away()
-        self.settle()
-        if self.actor != OVER:
-            self.go_on()
+        self.has_dealt = False
+        self.look_at_ships()
+
+    def look_at_ships(self) -> None:
+        """Who is lost, and what comes then; again after every answer."""
+        if self.settle() and self.actor != OVER:
+            if self.has_dealt:
+                self.begin_turns()
+            else:
+                self.go_on()
+
+    def begin_turns(self) -> None:
+        """All have drawn: the turns decide."""
+        raise NotImplementedError
 
     def put_card_away(self) -> None:
         """What remains for the round lies on the table; all else is discarded."""

@@ -1,6 +1,6 @@
 """The options and the content of a match of Space Hope, ready for the rules."""
 
-from typing import final
+from typing import Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -11,6 +11,7 @@ from farstead.core.space import Space
 from farstead.games.space_hope.rules.actions import ACTIONS
 from farstead.games.space_hope.rules.content import (
     A_CARD,
+    A_PLACE,
     NO_ACTION,
     ROUND,
     START,
@@ -19,9 +20,13 @@ from farstead.games.space_hope.rules.content import (
     Part,
     asks_dial,
 )
-from farstead.games.space_hope.rules.effects import DESTROY, Effect
+from farstead.games.space_hope.rules.effects import DESTROY, HAND, SAVE, Effect
 from farstead.games.space_hope.rules.layout import DIAL_COUNT, HAND_ROOM, MOST_SLOTS, NOBODY
+from farstead.games.space_hope.rules.options import BY_LETTER, MOST_SEATS
 from farstead.games.space_hope.rules.shipped import cards_of, goals_of, parts_of
+
+LEAST_ROUNDS: Final = 6  # SH-2: for so many hands, and some cards more, every deck is enough
+SPARE_CARDS: Final = 4
 
 
 @final
@@ -30,11 +35,13 @@ class Ruleset:
 
     def __init__(self, options: Options, seats: int) -> None:
         self.options: Options = options
-        self.rules: i64 = options.rules  # their version: a rule that has changed asks for it
+        # Their version, asked by rules that have changed: is it the one that follows the documents?
+        self.by_letter: bool = options.rules >= BY_LETTER
         self.cards: list[Card] = cards_of(options)
         self.parts: list[Part] = parts_of(options)
         self.goals: list[Goal] = goals_of(options)
         self._read_options(options)
+        self.copies: i64 = self._copies(options.number("copies"), seats)
         self._number_actions()
         self.code: vec[i64] = vec[i64]()
         self.asking: vec[i64] = vec[i64]()  # for each place in the code: 1 if that program
@@ -47,17 +54,28 @@ class Ruleset:
     def _read_options(self, options: Options) -> None:
         self.start: i64 = options.number("dials")
         self.hand: i64 = options.number("hand")
-        self.copies: i64 = options.number("copies")
+        self.draw_first: bool = options.flag("draw_first")
+        self.rotation: bool = options.flag("rotation")
         self.has_goals: bool = options.flag("goals")
         self.two_parts: bool = options.flag("two_parts")
         self.gift: bool = options.flag("gift")
-        self.ship_names: bool = options.flag("ship_names")
+        self.gift_all: bool = options.flag("gift_all")
+        self.dead_choose: bool = options.word("goal_choice") == "dead"
+        self.asks_names: bool = options.flag("ship_names") and not self.by_letter
         self.all_reach_dead: bool = options.flag("all_reach_dead")
         self.dials_count: bool = options.flag("dials_count")
         drift = options.word("dead_drift")
         self.drift_by_turn: bool = drift == "turn"
+        self.drift_by_any_turn: bool = drift == "any"
         self.drift_by_round: bool = drift == "round"
         self.rounds: i64 = options.number("rounds")
+
+    def _copies(self, said: int, seats: int) -> int:
+        """SH-2: unless it is said, as many as it takes for some rounds."""
+        if said:
+            return said
+        wanted = (LEAST_ROUNDS * self.hand + SPARE_CARDS) * seats
+        return int((wanted + len(self.cards) - 1) // len(self.cards))
 
     def _number_actions(self) -> None:
         cards = [card.name for card in self.cards]
@@ -77,6 +95,7 @@ class Ruleset:
         self.top: i64 = actions.outcomes("draw {}", cards)  # + card, by chance
         self.lose: i64 = actions.outcomes("lose {}", cards)  # + card, by chance
         self.reveal: i64 = actions.outcomes("reveal {}", goals)  # + goal, by chance
+        self.begin: i64 = actions.outcomes("first {}", range(1, MOST_SEATS + 1))  # + seat
         self.space: Space = actions.space()
 
     def _lay_out(self, seats: int) -> None:
@@ -125,6 +144,10 @@ class Ruleset:
         )
         self.slots_to_use: i64 = _set([part.use >= ROUND for part in parts])
         self.slots_at_start: i64 = _set([part.use == START for part in parts])
+        self.slots_by_themselves: i64 = _set([part.use <= START for part in parts])
+        self.slots_to_draw: i64 = _set([part.has(HAND) for part in parts])
+        self.slots_to_save: i64 = _set([part.has(SAVE) for part in parts])
+        self.part_saves_to: vec[i64] = vec[i64]([_saves_to(part) for part in parts])
 
     def _prepare_goals(self) -> None:
         goals = self.goals
@@ -167,6 +190,10 @@ class Ruleset:
     def has_action(self, goal: i64) -> bool:
         return self.goal_cost[goal] != NO_ACTION
 
+    def lets_place(self, goal: i64) -> bool:
+        """Whether its action is to place one more ship part."""
+        return self.goal_cost[goal] == A_PLACE
+
     def costs_card(self, goal: i64) -> bool:
         """Whether its action takes a card, not a dial."""
         return self.goal_cost[goal] == A_CARD
@@ -175,6 +202,12 @@ class Ruleset:
 def _same(value: int, count: int) -> vec[i64]:
     values = [value] * count
     return vec[i64](values)
+
+
+def _saves_to(part: Part) -> int:
+    """The points that a dial has when the part has saved it."""
+    found = [effect.amount for effect in part.effects if effect.op == SAVE]
+    return found[0] if found else 0
 
 
 def _set(members: list[bool]) -> int:

@@ -4,9 +4,10 @@ death. SH-9 to SH-12."""
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from farstead.core.state import BIT, OVER
+from farstead.core.state import BIT, OVER, size
 from farstead.games.space_hope.rules.content import ALWAYS
-from farstead.games.space_hope.rules.effects import GUARD, HAND, SAVE, SHIELD, TAILWIND
+from farstead.games.space_hope.rules.convoy import Convoy
+from farstead.games.space_hope.rules.effects import GUARD, HAND, SHIELD, TAILWIND
 from farstead.games.space_hope.rules.events import (
     ADVANCED,
     DIED,
@@ -25,16 +26,19 @@ from farstead.games.space_hope.rules.layout import (
     MOST_SLOTS,
     NOBODY,
 )
+from farstead.games.space_hope.rules.phases import SAVING
 from farstead.games.space_hope.rules.ruleset import Ruleset
-from farstead.games.space_hope.rules.ships import Ships
 
 
-class ShipChanges(Ships):
+class ShipChanges(Convoy):
     """Ships, and what happens to them."""
 
     def __init__(self, ruleset: Ruleset, seats: int) -> None:
         super().__init__(ruleset, seats)
         self.is_critical: bool = False  # a dial has come to 0, and nobody has looked yet
+        self.asked_slot: i64 = NOBODY  # the part that somebody is asked about: SH-10
+        self.in_need: i64 = NOBODY  # the dial that it could save
+        self.declined: i64 = 0  # a set of slots: they are not to save it
 
     def ask(self, phase: i64, actor: i64) -> None:
         self.phase = phase
@@ -91,12 +95,18 @@ class ShipChanges(Ships):
                 by += self.standing_wind[who]
         return max(by, 0)
 
-    def advance(self, who: i64, by: i64) -> None:
-        by = self.gain_of(who, by)
+    def advance(self, who: i64, by: i64, giver: i64) -> None:
+        self.travel(who, self.gain_of(who, by), giver)
+
+    def travel(self, who: i64, by: i64, giver: i64) -> None:
+        """So far, by a card or part of the giver's, whatever the wind."""
         if by > 0:
             self.distance[who] += by
             if self.lives(who):
                 self.travelled += by
+                self.travelled_by[who] += by
+                if giver != who:
+                    self.lifted += by
             self.note(ADVANCED, who, by)
 
     def fall_back(self, who: i64, by: i64) -> i64:
@@ -115,6 +125,7 @@ class ShipChanges(Ships):
         for _ in range(count):
             self.put_under(who)
         if count > 0:
+            self.salvaged += count
             self.note(SALVAGED, who, count)
 
     # Ship parts ------------------------------------------------------------------------------
@@ -133,7 +144,18 @@ class ShipChanges(Ships):
         self.discard(who, self.slots[who * MOST_SLOTS + slot])
         self.slots[who * MOST_SLOTS + slot] = NOBODY
         self.filled[who] &= ~BIT[slot]
+        self.resting[who] &= ~BIT[slot]
         self.parts[who] -= 1
+        self._refit(who)
+
+    def working(self, who: i64) -> i64:
+        """The slots whose parts are built and don't rest."""
+        return self.filled[who] & ~self.resting[who]
+
+    def lay_to_rest_or_wake(self, who: i64, slot: i64) -> None:
+        """SH-10: and whatever its owner has said, it asks again."""
+        self.resting[who] ^= BIT[slot]
+        self.willing[who] &= ~BIT[slot]
         self._refit(who)
 
     def _refit(self, who: i64) -> None:
@@ -144,7 +166,7 @@ class ShipChanges(Ships):
         self.standing_guard &= ~BIT[who]
         ruleset = self.ruleset
         for slot in range(ruleset.part_count):
-            if (self.filled[who] >> slot) & 1 and ruleset.part_use[slot] == ALWAYS:
+            if (self.working(who) >> slot) & 1 and ruleset.part_use[slot] == ALWAYS:
                 begin, end = ruleset.part_program[slot], ruleset.part_program[slot + 1]
                 for at in range(begin, end, 4):
                     self._stand(who, ruleset.code[at], ruleset.code[at + 1], ruleset.code[at + 2])
@@ -161,44 +183,57 @@ class ShipChanges(Ships):
 
     # Life and death
 
-    def settle(self) -> None:
-        """Ships are saved or lost, in the order of play."""
+    def settle(self) -> bool:
+        """Ships are saved or lost, in the order of play; False: it waits for an answer."""
         if not self.is_critical and self.doomed == 0:
-            return
+            return True
         for place in range(self.seats):
             seat = (self.first + place) % self.seats
-            if self.lives(seat):
-                self._save_or_lose(seat)
+            if self.lives(seat) and not self._save_or_lose(seat):
+                return False
         self.doomed = 0
         self.is_critical = False
         if self.living == 0:
             self.end_game()
+        return True
 
     def end_game(self) -> None:
         self.note(ENDED)
         self.actor = OVER
 
-    def _save_or_lose(self, seat: i64) -> None:
+    def _save_or_lose(self, seat: i64) -> bool:
+        """Whether that is settled, or its owner has to be asked."""
         for dial in range(DIAL_COUNT):
-            if self.dials[seat * DIAL_COUNT + dial] == 0 and not self._save(seat, dial):
-                self._die(seat, dial)
-                return
+            if self.dials[seat * DIAL_COUNT + dial] == 0:
+                slot = self._saver(seat)
+                if slot == NOBODY:
+                    self._die(seat, dial)
+                    return True
+                if self.ruleset.by_letter and not (self.willing[seat] >> slot) & 1:
+                    self.in_need = dial
+                    self.ask_about(SAVING, seat, slot)
+                    return False
+                self.save(seat, slot, dial)
         if (self.doomed >> seat) & 1:
             self._die(seat, EMPTY_DECK)
+        return True
 
-    def _save(self, seat: i64, dial: i64) -> bool:
-        """A ship part that saves a dial is discarded for it, the first such one."""
-        ruleset = self.ruleset
-        for slot in range(ruleset.part_count):
-            if self.slots[seat * MOST_SLOTS + slot] != NOBODY:
-                begin, end = ruleset.part_program[slot], ruleset.part_program[slot + 1]
-                for at in range(begin, end, 4):
-                    if ruleset.code[at] == SAVE:
-                        self.dials[seat * DIAL_COUNT + dial] = ruleset.code[at + 1]
-                        self.note(SAVED, seat, slot, dial)
-                        self.discard_part(seat, slot)
-                        return True
-        return False
+    def ask_about(self, phase: i64, seat: i64, slot: i64) -> None:
+        """SH-10: a part's work is never forced on its owner."""
+        self.asked_slot = slot
+        self.ask(phase, seat)
+
+    def _saver(self, seat: i64) -> i64:
+        """The first ship part that can save a dial and has not been told not to."""
+        slots = self.working(seat) & self.ruleset.slots_to_save & ~self.declined
+        return size((slots & -slots) - 1) if slots else NOBODY
+
+    def save(self, seat: i64, slot: i64, dial: i64) -> None:
+        """SH-18: the part is discarded for it."""
+        self.declined = 0
+        self.dials[seat * DIAL_COUNT + dial] = self.ruleset.part_saves_to[slot]
+        self.note(SAVED, seat, slot, dial)
+        self.discard_part(seat, slot)
 
     def count_use(self, slot: i64) -> None:
         if self.tally is not None:
@@ -206,6 +241,7 @@ class ShipChanges(Ships):
 
     def _die(self, seat: i64, cause: i64) -> None:
         """The dead put their hand away, and their dials are read no more."""
+        self.declined = 0
         self.note(DIED, seat, cause)
         self.living &= ~BIT[seat]
         self.died = append(self.died, seat)

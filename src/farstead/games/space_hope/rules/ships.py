@@ -6,26 +6,13 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from farstead.core.rng import Rng
-from farstead.core.state import BIT, OVER, Observation, State, size
-from farstead.games.space_hope.rules.content import (
-    ALIVE,
-    BUILT,
-    EACH,
-    GIVEN,
-    PARTS,
-    SPREAD,
-    SUM,
-    TRAVEL,
-)
-from farstead.games.space_hope.rules.effects import DIALS
+from farstead.core.state import BIT, State
 from farstead.games.space_hope.rules.layout import (
     DIAL_COUNT,
     HAND_ROOM,
-    HIGHEST_DIAL,
-    MOST_SLOTS,
     NOBODY,
 )
-from farstead.games.space_hope.rules.phases import ACTING, DEALING, DRAWING, PHASES
+from farstead.games.space_hope.rules.phases import DEALING, DRAWING
 from farstead.games.space_hope.rules.ruleset import Ruleset
 
 
@@ -36,6 +23,8 @@ class Tally:
     def __init__(self, ruleset: Ruleset) -> None:
         cards, parts, goals = ruleset.zero_cards, ruleset.zero_parts, ruleset.zero_goals
         self.dealt: vec[i64] = ruleset.zero_dealt[:]  # into each hand
+        self.opening: vec[i64] = ruleset.zero_dealt[:]  # into each hand of the first round
+        self.first: i64 = 0  # the seat that began the game
         self.abilities: vec[i64] = cards[:]
         self.distances: vec[i64] = cards[:]  # OR cards played for their Distance
         self.placed: vec[i64] = cards[:]
@@ -96,14 +85,22 @@ class Ships(State):
         self.standing_guard: i64 = 0  # a set of seats
         self.part_used: vec[i64] = vec[i64]()  # a set of slots, this round
         self.has_placed: i64 = 0  # a set of seats, this round
+        self.resting: vec[i64] = vec[i64]()  # slots whose parts were laid to rest: SH-10
+        self.willing: vec[i64] = vec[i64]()  # slots that need not ask any more: SH-10
         # The goal
         self.goal: i64 = NOBODY
         self.goal_pool: i64 = 0  # a set: the goals still to come
         self.offered_goals: i64 = 0  # a set: those that a dead player chooses from
+        self.drawn_goal: i64 = NOBODY  # the first of them
+        self.resigned: i64 = 0  # a set: the dead who choose no more
         self.crew: i64 = 0  # how many lived when the goal was drawn
         self.goal_actions: vec[i64] = vec[i64]()  # by each seat this round
         self.given: i64 = 0
         self.travelled: i64 = 0
+        self.travelled_by: vec[i64] = vec[i64]()  # each seat
+        self.lifted: i64 = 0  # Distance that came from each other
+        self.aimed: i64 = 0  # abilities used on opponents
+        self.salvaged: i64 = 0
         self.built: i64 = 0
         self.abilities: i64 = 0
         # The round
@@ -152,13 +149,21 @@ class Ships(State):
         twin.standing_guard = self.standing_guard
         twin.part_used = self.part_used[:]
         twin.has_placed = self.has_placed
+        twin.resting = self.resting[:]
+        twin.willing = self.willing[:]
         twin.goal = self.goal
         twin.goal_pool = self.goal_pool
         twin.offered_goals = self.offered_goals
+        twin.drawn_goal = self.drawn_goal
+        twin.resigned = self.resigned
         twin.crew = self.crew
         twin.goal_actions = self.goal_actions[:]
         twin.given = self.given
         twin.travelled = self.travelled
+        twin.travelled_by = self.travelled_by[:]
+        twin.lifted = self.lifted
+        twin.aimed = self.aimed
+        twin.salvaged = self.salvaged
         twin.built = self.built
         twin.abilities = self.abilities
         twin.phase = self.phase
@@ -198,6 +203,9 @@ class Ships(State):
         self.standing_wind = each[:]
         self.standing_hand = each[:]
         self.part_used = each[:]
+        self.resting = each[:]
+        self.willing = each[:]
+        self.travelled_by = each[:]
         self.goal_actions = each[:]
         self.living = BIT[self.seats] - 1
         self.goal_pool = BIT[ruleset.goal_count] - 1
@@ -338,63 +346,6 @@ class Ships(State):
             card += 1
         return card
 
-    # The goal: SH-13 -------------------------------------------------------------------------
-
-    def goal_needed(self) -> i64:
-        """How much the group needs; for SPREAD, at most how much."""
-        ruleset = self.ruleset
-        need, amount = ruleset.goal_need[self.goal], ruleset.goal_amount[self.goal]
-        if need == EACH:
-            return size(self.living)
-        if need == ALIVE:
-            return self.crew
-        return amount if need == SPREAD else amount * self.crew
-
-    def goal_progress(self) -> i64:
-        """How much the group has."""
-        ruleset = self.ruleset
-        need = ruleset.goal_need[self.goal]
-        if need == GIVEN:
-            return self.given
-        if need == TRAVEL:
-            return self.travelled
-        if need == BUILT:
-            return self.built
-        if need == ALIVE:
-            return size(self.living)
-        if need == SPREAD:
-            return self._spread()
-        if need in (SUM, EACH, PARTS):
-            return self._counted(need, ruleset.goal_dial[self.goal], ruleset.goal_amount[self.goal])
-        return self.abilities
-
-    def goal_is_met(self) -> bool:
-        if self.ruleset.goal_need[self.goal] == SPREAD:
-            return self.goal_progress() <= self.goal_needed()
-        return self.goal_progress() >= self.goal_needed()
-
-    def _counted(self, need: i64, dial: i64, amount: i64) -> i64:
-        total: i64 = 0
-        for seat in range(self.seats):
-            if self.lives(seat):
-                value = self.dials[seat * DIAL_COUNT + dial]
-                if need == SUM:
-                    total += value
-                elif need == PARTS:
-                    total += self.parts[seat]
-                elif value >= amount:
-                    total += 1
-        return total
-
-    def _spread(self) -> i64:
-        nearest: i64 = 1 << 30
-        farthest: i64 = 0
-        for seat in range(self.seats):
-            if self.lives(seat):
-                nearest = min(nearest, self.distance[seat])
-                farthest = max(farthest, self.distance[seat])
-        return max(farthest - nearest, 0)
-
     # Who wins: SH-16 -------------------------------------------------------------------------
 
     def scores(self) -> list[int]:
@@ -404,67 +355,3 @@ class Ships(State):
                 for dial in range(DIAL_COUNT):
                     scores[seat] += int(self.dials[seat * DIAL_COUNT + dial])
         return scores
-
-    # What a seat knows, as numbers -----------------------------------------------------------
-
-    def describe(self, seat: i64, out: Observation) -> None:
-        """The table as this seat knows it: itself first, then the others in their order."""
-        out.clear()
-        for other in range(self.seats):
-            self._describe_ship((seat + other) % self.seats, out)
-        self._describe_hand(seat, out)
-        for goal in range(self.ruleset.goal_count):
-            out.add(1.0 if self.goal == goal else 0.0)
-        progress = 0.0
-        if self.goal != NOBODY and self.phase >= ACTING:
-            needed = float(max(self.goal_needed(), 1))
-            progress = min(float(self.goal_progress()) / needed / 2.0, 1.0)
-        out.add(progress)
-        for phase in range(PHASES):
-            out.add(1.0 if self.phase == phase else 0.0)
-        out.add(min(float(self.round) / 20.0, 1.0))
-
-    def _describe_ship(self, who: i64, out: Observation) -> None:
-        deck = float(self.ruleset.deck)
-        out.add(1.0 if self.actor != OVER and self.turn == who else 0.0)
-        out.add(1.0 if self.first == who else 0.0)
-        out.add(1.0 if self.lives(who) else 0.0)
-        out.add(1.0 if (self.hidden >> who) & 1 else 0.0)
-        out.add(1.0 if (self.jammed >> who) & 1 else 0.0)
-        out.add(min(float(self.distance[who]) / 100.0, 1.0))
-        out.add(float(self.deck_size(who)) / deck)
-        out.add(float(self.discard_size[who]) / deck)
-        out.add(float(self.hand_size[who]) / float(HAND_ROOM))
-        out.add(min(max(float(self.wind[who] + self.standing_wind[who]) / 8.0 + 0.5, 0.0), 1.0))
-        shield = self.shield[who] | self.standing_shield[who]
-        for dial in range(DIAL_COUNT):
-            out.add(float(self.dials[who * DIAL_COUNT + dial]) / float(HIGHEST_DIAL))
-            out.add(1.0 if (shield >> dial) & 1 else 0.0)
-            out.add(1.0 if (self.block[who] >> dial) & 1 else 0.0)
-            out.add(1.0 if (self.toll[who] >> dial) & 1 else 0.0)
-        for slot in range(self.ruleset.part_count):
-            out.add(1.0 if self.slots[who * MOST_SLOTS + slot] != NOBODY else 0.0)
-
-    def _describe_hand(self, seat: i64, out: Observation) -> None:
-        copies = float(self.ruleset.copies)
-        own = [0.0] * int(self.ruleset.card_count)
-        for i in range(self.hand_size[seat]):
-            own[self.hands[seat * HAND_ROOM + i]] += 1.0 / copies
-        for share in own:
-            out.add(share)
-
-    def observation_names(self) -> list[str]:
-        names: list[str] = []
-        content = self.ruleset
-        for other in range(self.seats):
-            who = f"seat +{other}"
-            names += [f"turn of {who}", f"{who} is first", f"{who} lives", f"{who} hides"]
-            names += [f"{who} is jammed", f"distance of {who}", f"deck of {who}"]
-            names += [f"discards of {who}", f"hand of {who}", f"wind of {who}"]
-            for dial in DIALS:
-                names += [f"{dial} of {who}", f"{who} has {dial} shielded"]
-                names += [f"{who} has {dial} blocked", f"{who} has a toll on {dial}"]
-            names += [f"{who} has built {part.name}" for part in content.parts]
-        names += [f"holds {card.name}" for card in content.cards]
-        names += [f"goal {goal.name}" for goal in content.goals]
-        return [*names, "progress", *[f"phase {phase}" for phase in range(PHASES)], "round"]

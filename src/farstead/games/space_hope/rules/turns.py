@@ -6,10 +6,20 @@ from mypy_extensions import i64
 
 from farstead.core.options import Options
 from farstead.core.state import BIT, CHANCE, size
-from farstead.games.space_hope.rules.actions import DIAL, FOR_ABILITY, NAME, PASS, PAY, TARGET
+from farstead.games.space_hope.rules.actions import (
+    ALWAYS_YES,
+    DIAL,
+    FOR_ABILITY,
+    NAME,
+    NO,
+    PASS,
+    PAY,
+    RESIGN,
+    TARGET,
+)
 from farstead.games.space_hope.rules.choices import Choices
 from farstead.games.space_hope.rules.content import ALWAYS, SPENT
-from farstead.games.space_hope.rules.effects import ANY, LIVING, YOU
+from farstead.games.space_hope.rules.effects import ANY, ANYBODY, LIVING, YOU
 from farstead.games.space_hope.rules.events import (
     ADDED,
     BEGAN_ROUND,
@@ -17,6 +27,7 @@ from farstead.games.space_hope.rules.events import (
     CHOSE,
     DISCARDED,
     DREW,
+    DREW_LOT,
     DRIFTED,
     GAVE,
     MET,
@@ -25,10 +36,19 @@ from farstead.games.space_hope.rules.events import (
     PAID,
     PLAYED,
     PLAYED_FOR_DISTANCE,
+    RESIGNED,
+    RESTED,
     REVEALED,
     USED,
+    WOKE,
 )
-from farstead.games.space_hope.rules.layout import DIAL_COUNT, HAND_ROOM, MOST_SLOTS, NOBODY
+from farstead.games.space_hope.rules.layout import (
+    DIAL_COUNT,
+    EVERYBODY,
+    HAND_ROOM,
+    MOST_SLOTS,
+    NOBODY,
+)
 from farstead.games.space_hope.rules.phases import (
     ACTING,
     ADDING,
@@ -37,10 +57,14 @@ from farstead.games.space_hope.rules.phases import (
     DEALING,
     DIALLING,
     LOSING,
+    LOTTERY,
     MODE,
     NAMING,
     PLACING,
     REVEALING,
+    SAVING,
+    STARTING,
+    STRETCHING,
     TOPPING,
     WRECKING,
 )
@@ -70,6 +94,7 @@ class SpaceHope(Choices):
         self.source_slot: i64 = NOBODY  # the part that is, or that was built last
         self.start_at: i64 = 0  # how many slots have had their start of the round
         self.is_first_turn: bool = False  # of the round: the order begins with this seat
+        self.is_stretching: bool = False  # the drawer has a hand, and draws more
 
     def clone(self) -> "SpaceHope":
         twin = SpaceHope(self.ruleset, int(self.seats))
@@ -78,11 +103,14 @@ class SpaceHope(Choices):
         twin.source_slot = self.source_slot
         twin.start_at = self.start_at
         twin.is_first_turn = self.is_first_turn
+        twin.is_stretching = self.is_stretching
         return twin
 
     def set_up(self) -> None:
         super().set_up()
-        if self.ruleset.ship_names:
+        if self.ruleset.draw_first:
+            self.ask(LOTTERY, CHANCE)
+        elif self.ruleset.asks_names:
             self.ask(NAMING, 0)
         else:
             self._begin_round()
@@ -116,11 +144,27 @@ class SpaceHope(Choices):
         elif phase == REVEALING:
             self._reveal(action - ruleset.reveal)
         elif phase == CHOOSING:
-            self._choose(action - ruleset.choose)
+            self._choose(action)
         elif phase == NAMING:
             self._name(action - NAME)
+        elif phase == STARTING:
+            self._answer_start(action)
+        elif phase == STRETCHING:
+            self._answer_stretch(action)
+        elif phase == SAVING:
+            self._answer_save(action)
+        elif phase == LOTTERY:
+            self._begin_with(action - ruleset.begin)
         else:
             self.suffer_chance(action - ruleset.top)
+
+    def _begin_with(self, seat: i64) -> None:
+        """SH-4: the first player is drawn by lot."""
+        self.first = seat
+        self.note(DREW_LOT, seat)
+        if self.tally is not None:
+            self.tally.first = seat
+        self._begin_round()
 
     def _name(self, name: i64) -> None:
         seat = self.actor
@@ -138,10 +182,14 @@ class SpaceHope(Choices):
         self.note(BEGAN_ROUND, self.round)
         self.given = 0
         self.travelled = 0
+        self.lifted = 0
+        self.aimed = 0
+        self.salvaged = 0
         self.built = 0
         self.abilities = 0
         self.crew = 0
         for seat in range(self.seats):
+            self.travelled_by[seat] = 0
             self.crew += (self.living >> seat) & 1
         if self.ruleset.has_goals:
             self._draw_goal()
@@ -150,7 +198,7 @@ class SpaceHope(Choices):
 
     def _draw_goal(self) -> None:
         """SH-13: of two for a dead player to choose from, the other goes back."""
-        wanted: i64 = 2 if len(self.died) > 0 else 1
+        wanted: i64 = 2 if self.chooser() != NOBODY else 1
         there = self.goal_pool
         while there and wanted:
             there &= there - 1
@@ -160,21 +208,38 @@ class SpaceHope(Choices):
         self.offered_goals = 0
         self.ask(REVEALING, CHANCE)
 
+    def chooser(self) -> i64:
+        """SH-13: who picks a goal: of the dead who still do, the one who has been dead longest."""
+        if self.ruleset.dead_choose:
+            for i in range(i64(len(self.died))):
+                if not (self.resigned >> self.died[i]) & 1:
+                    return self.died[i]
+        return NOBODY
+
     def _reveal(self, goal: i64) -> None:
         self.goal_pool &= ~BIT[goal]
         self.note(REVEALED, goal)
-        if len(self.died) == 0:
+        chooser = self.chooser()
+        if chooser == NOBODY:
             self._set_goal(goal)
             return
         first = self.offered_goals
         self.offered_goals |= BIT[goal]
         if first:
-            self.ask(CHOOSING, self.died[0])
+            self.ask(CHOOSING, chooser)
         else:
+            self.drawn_goal = goal
             self.ask(REVEALING, CHANCE)
 
-    def _choose(self, goal: i64) -> None:
-        self.note(CHOSE, self.died[0], goal)
+    def _choose(self, action: i64) -> None:
+        if action == RESIGN:  # the goal that was drawn first is played
+            self.note(RESIGNED, self.actor)
+            self.resigned |= BIT[self.actor]
+            goal = self.drawn_goal
+        else:
+            goal = action - self.ruleset.choose
+            self.note(CHOSE, self.actor, goal)
+        self.drawn_goal = NOBODY
         self.goal_pool |= self.offered_goals & ~BIT[goal]
         self.offered_goals = 0
         self._set_goal(goal)
@@ -208,49 +273,115 @@ class SpaceHope(Choices):
         """The next one draws a hand, or all have."""
         while self.step < self.seats:
             self.drawer = (self.first + self.step) % self.seats
+            self.is_stretching = False
             if self.lives(self.drawer):
-                self.to_draw = self.ruleset.hand + self.standing_hand[self.drawer]
+                self.to_draw = self.ruleset.hand
+                if not self.ruleset.by_letter:
+                    self.to_draw += self.standing_hand[self.drawer]
                 if self._wants_card():
                     self.ask(DEALING, CHANCE)
                     return
             self.step += 1
-        self.settle()
-        if self.living:
-            self.start_at = 0
-            self._start_parts()
+        self.has_dealt = True
+        self.look_at_ships()
 
     def _wants_card(self) -> bool:
         """SH-12: whoever must draw and can't is lost, when all have drawn."""
         if self.to_draw > 0 and self.hand_size[self.drawer] < HAND_ROOM:
             if self.deck_size(self.drawer) > 0:
                 return True
-            self.doomed |= BIT[self.drawer]
+            if not self.is_stretching:
+                self.doomed |= BIT[self.drawer]
         return False
 
     def _deal_card(self, card: i64) -> None:
         self.to_draw -= 1
         self.draw_into_hand(self.drawer, card)
-        if not self._wants_card():
-            self.note(DREW, self.drawer, self.hand_size[self.drawer])
-            self.step += 1
-            self._open_hand()
+        if self.tally is not None and self.round == 1:
+            self.tally.opening[self.drawer * self.ruleset.card_count + card] += 1
+        if not self._wants_card() and not self._may_stretch():
+            self._close_hand()
+
+    def _close_hand(self) -> None:
+        self.note(DREW, self.drawer, self.hand_size[self.drawer])
+        self.step += 1
+        self._open_hand()
+
+    def _may_stretch(self) -> bool:
+        """SH-10: whether parts let the drawer draw more, who is asked first. Nobody dies of it."""
+        seat = self.drawer
+        slots = self.working(seat) & self.ruleset.slots_to_draw
+        is_lost = (self.doomed >> seat) & 1 != 0
+        if not self.ruleset.by_letter or self.is_stretching or slots == 0 or is_lost:
+            return False
+        if self.deck_size(seat) == 0 or self.hand_size[seat] >= HAND_ROOM:
+            return False
+        unsaid = slots & ~self.willing[seat]
+        if unsaid:
+            self.ask_about(STRETCHING, seat, size((unsaid & -unsaid) - 1))
+        else:
+            self._stretch()
+        return True
+
+    def _stretch(self) -> None:
+        self.is_stretching = True
+        self.to_draw = self.standing_hand[self.drawer]
+        self.ask(DEALING, CHANCE)
+
+    def _answer_stretch(self, action: i64) -> None:
+        if action == NO:
+            self._close_hand()
+            return
+        if action == ALWAYS_YES:
+            self.willing[self.drawer] |= self.working(self.drawer) & self.ruleset.slots_to_draw
+        self._stretch()
+
+    def begin_turns(self) -> None:
+        self.start_at = 0
+        self._start_parts()
 
     def _start_parts(self) -> None:
         """SH-10: what ship parts do at the start of a round, in the order of play."""
         while self.start_at < self.seats * MOST_SLOTS:
             seat = (self.first + self.start_at // MOST_SLOTS) % self.seats
             slot = self.start_at % MOST_SLOTS
-            working = (self.filled[seat] & self.ruleset.slots_at_start) >> slot
+            working = (self.working(seat) & self.ruleset.slots_at_start) >> slot
             if working == 0 or not self.lives(seat):
                 self.start_at += MOST_SLOTS - slot
             else:
                 self.start_at += 1
                 if working & 1:
-                    self._work_part(seat, slot, THEN_NEXT_START)
+                    self._start_part(seat, slot)
                     return
         self.turn = self.first
         self.is_first_turn = True
         self._next_turn()
+
+    def _start_part(self, seat: i64, slot: i64) -> None:
+        if self.ruleset.by_letter and not (self.willing[seat] >> slot) & 1:
+            self.ask_about(STARTING, seat, slot)
+        else:
+            self._work_part(seat, slot, THEN_NEXT_START)
+
+    def _answer_start(self, action: i64) -> None:
+        seat, slot = self.actor, self.asked_slot
+        if action == NO:
+            self._start_parts()
+            return
+        if action == ALWAYS_YES:
+            self.willing[seat] |= BIT[slot]
+        self._work_part(seat, slot, THEN_NEXT_START)
+
+    def _answer_save(self, action: i64) -> None:
+        """SH-18."""
+        seat, slot = self.actor, self.asked_slot
+        if action == NO:
+            self.declined |= BIT[slot]
+        else:
+            if action == ALWAYS_YES:
+                self.willing[seat] |= BIT[slot]
+            self.save(seat, slot, self.in_need)
+        self.look_at_ships()
 
     # Turns: SH-5, SH-6 -----------------------------------------------------------------------
 
@@ -280,6 +411,9 @@ class SpaceHope(Choices):
             if self.ruleset.drift_by_turn:
                 self._drift(seat)
             seat = (seat + 1) % self.seats
+        if self.ruleset.drift_by_any_turn:
+            for other in range(self.seats):
+                self._drift(other)
         self.turn = seat
         self.ask(ACTING, seat)
 
@@ -303,7 +437,7 @@ class SpaceHope(Choices):
         elif action < ruleset.use:
             self._help_by_giving(seat, action - ruleset.give)
         else:
-            self._work_part(seat, action - ruleset.use, THEN_TURN_GOES_ON)
+            self._use(seat, action - ruleset.use)
 
     # Playing a card: SH-7 --------------------------------------------------------------------
 
@@ -320,7 +454,9 @@ class SpaceHope(Choices):
             self._work_card(0)
             return
         self.source = ITS_DISTANCE
-        reach: i64 = ANY if self.ruleset.gift else YOU
+        reach: i64 = YOU
+        if self.ruleset.gift:
+            reach = ANYBODY if self.ruleset.gift_all else ANY
         gain = self.ruleset.card_distance[self.card]
         self.prepare(self.turn, 0, 0, reach, gain, THEN_TURN_ENDS)
 
@@ -346,6 +482,8 @@ class SpaceHope(Choices):
 
     def _count_ability(self) -> None:
         self.abilities += 1
+        if self.aim not in (self.player, EVERYBODY):
+            self.aimed += 1
         self.pay_toll(self.player)
         if self.tally is not None:
             self.tally.abilities[self.card] += 1
@@ -355,6 +493,8 @@ class SpaceHope(Choices):
     def _place(self, seat: i64, card: i64) -> None:
         self.take_from_hand(seat, card)
         self.card = card
+        if (self.has_placed >> seat) & 1:  # SH-14: as the goal allows
+            self._count_help(seat)
         self.has_placed |= BIT[seat]
         rooms = self.buildable(seat)
         if rooms & (rooms - 1):
@@ -388,13 +528,23 @@ class SpaceHope(Choices):
         self.note(ADDED, seat, self.source_slot, card)
         self._next_turn()
 
+    def _use(self, seat: i64, slot: i64) -> None:
+        """SH-10: a part that works by itself is laid to rest, or woken."""
+        if not (self.ruleset.slots_by_themselves >> slot) & 1:
+            self._work_part(seat, slot, THEN_TURN_GOES_ON)
+            return
+        self.part_used[seat] |= BIT[slot]
+        self.lay_to_rest_or_wake(seat, slot)
+        self.note(RESTED if (self.resting[seat] >> slot) & 1 else WOKE, seat, slot)
+        self.ask(ACTING, seat)
+
     def _work_part(self, seat: i64, slot: i64, then: i64) -> None:
         ruleset = self.ruleset
         self.source = A_PART
         self.source_slot = slot
         if ruleset.part_use[slot] == SPENT:
             self.discard_part(seat, slot)
-        else:
+        elif then != THEN_NEXT_START:
             self.part_used[seat] |= BIT[slot]
         begin, end = ruleset.part_program[slot], ruleset.part_program[slot + 1]
         self.prepare(seat, begin, end, ruleset.part_target[slot], 0, then)
@@ -416,13 +566,16 @@ class SpaceHope(Choices):
 
     def _help(self, seat: i64) -> None:
         ruleset, goal = self.ruleset, self.goal
-        self.given += 1
-        self.goal_actions[seat] += 1
+        self._count_help(seat)
         self.source = A_GOAL_ACTION
-        if self.tally is not None:
-            self.tally.goal_actions[goal] += 1
         begin, end = ruleset.goal_program[goal], ruleset.goal_program[goal + 1]
         self.prepare(seat, begin, end, ruleset.goal_target[goal], 0, THEN_TURN_ENDS)
+
+    def _count_help(self, seat: i64) -> None:
+        self.given += 1
+        self.goal_actions[seat] += 1
+        if self.tally is not None:
+            self.tally.goal_actions[self.goal] += 1
 
     def _resolve_goal(self) -> None:
         """SH-13: success or failure for everybody who lives, from the first player on."""
@@ -457,7 +610,8 @@ class SpaceHope(Choices):
         if self.round >= self.ruleset.rounds:
             self.end_game()
             return
-        self.first = (self.first + 1) % self.seats
+        if self.ruleset.rotation:
+            self.first = (self.first + 1) % self.seats
         self._begin_round()
 
 
