@@ -24,6 +24,7 @@ GAMES = {
     "last-land-v0.3": "last-land_v0.3_4-seats_rules-1_01",
     "colonizers": "colonizers_standard_4-seats_rules-2_01",
     "space-hope": "space-hope_communal_3-seats_rules-1_01",
+    "space-hope-rules-2": "space-hope_communal_3-seats_rules-2_01",
     "space-hope-first": "space-hope_first_2-seats_rules-1_01",
     "cosmos": "cosmos_standard_4-seats_rules-1_01",
     "cosmos-two": "cosmos_standard_2-seats_rules-1_01",

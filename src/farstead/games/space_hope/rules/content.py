@@ -10,10 +10,12 @@ from farstead.games.space_hope.rules.effects import (
     CHOICE,
     DESTROY,
     DIALS,
+    DRAW,
     GUARD,
     HAND,
     LOWER,
     RAISE,
+    SALVAGE,
     SAVE,
     SHIELD,
     TAILWIND,
@@ -73,6 +75,8 @@ class Card:
         for effect in self.effects:
             if effect.op in (SAVE, HAND):
                 raise entry.bad("effects: only a ship part can do that")
+        if {DRAW, SALVAGE} <= {effect.op for effect in self.effects}:
+            raise entry.bad("effects: who draws and puts cards back could play on for ever")
         remains = " Remains in play: Round." if self.remains else ""
         self.text: str = printed(self.effects, self.target) + remains
 
