@@ -119,6 +119,10 @@ def play(
     seats: Annotated[
         str, typer.Option(help="Who plays, by commas: you, you:NAME, or a bot's name.")
     ] = "",
+    title: Annotated[
+        list[str],
+        typer.Option(metavar="NAME", help="Names for what seats have, one a seat."),
+    ] = [],  # noqa: B006 - Typer copies it
     resume: Annotated[
         str, typer.Option(metavar="FILE", help="Go on with a saved match; 'last' is the latest.")
     ] = "",
@@ -131,11 +135,11 @@ def play(
     """Play in the terminal, against bots and with friends on one screen."""
     console = Console()
     if resume:
-        if game or edition or option or seats:
+        if game or edition or option or seats or title:
             fail("--resume goes on with a match as it was saved: give no game, options or seats")
         session = Session.resume(console, resume, seed, save, files)
     else:
-        header = seated(game, edition, option, seats) if game else choose_match(console)
+        header = seated(game, edition, option, seats, title) if game else choose_match(console)
         session = Session.begin(console, header, seed, save)
     session.run()
 

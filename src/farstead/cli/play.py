@@ -1,5 +1,6 @@
 """A match in the terminal: you, your friends on the same screen, and bots."""
 
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from secrets import randbits
@@ -38,10 +39,12 @@ class Quit(typer.Exit):
     """The player has had enough for now."""
 
 
-def seated(game: str, edition: str, options: list[str], seats: str) -> Header:
+def seated(
+    game: str, edition: str, options: list[str], seats: str, titles: Sequence[str] = ()
+) -> Header:
     """What to play with whom, as it was typed."""
     users = _users(seats or ",".join(["you"] + ["greedy"] * (find_game(game).fewest_seats - 1)))
-    return Header.new(game, edition, options, users)
+    return Header.new(game, edition, options, users, titles=titles)
 
 
 def _users(seats: str) -> list[str]:

@@ -42,6 +42,10 @@ class Game:
     search: Mapping[str, Any] = field(default_factory=dict)
     # and what its levels (novice, casual, skilled, expert) have of their own.
     levels: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    # What belongs to a seat and is named by whoever sits there, such as "ship"; and names to
+    # suggest, of which a seat gets one where nothing is said.
+    seat_title: str = ""
+    seat_titles: Sequence[str] = ()
     pitch: str = ""  # one sentence that makes one want to play it
     # What a finished game adds to a simulation's report, as numbers to be averaged.
     facts: Callable[[State], Mapping[str, float]] = field(default=lambda state: {})
@@ -74,6 +78,19 @@ class Game:
     def new(self, seats: int = 0, edition: str = "", **changes: Value) -> State:
         """The same in one line, for scripts and research."""
         return self.start(self.options.resolve(edition, changes), seats or self.fewest_seats)
+
+    def titles(self, said: Sequence[str], seats: int) -> list[str]:
+        """How each seat's ship, or whatever it has, is called: as it was said, else as suggested,
+        always the same for the same seat unless that is taken."""
+        if not self.seat_title:
+            return [""] * seats
+        titles = [*said, *[""] * (seats - len(said))]
+        step = max(len(self.seat_titles) // self.most_seats, 1)
+        for seat, title in enumerate(titles):
+            if not title:
+                ahead = [*self.seat_titles[seat * step :], *self.seat_titles]
+                titles[seat] = next((name for name in ahead if name not in titles), "")
+        return titles
 
     def seats_for_bots(self) -> int:
         """How many bots sit at a table where nobody says how many."""

@@ -19,9 +19,11 @@ class Header(msgspec.Struct, frozen=True):
     edition: str
     options: dict[str, str]  # what differs from the edition
     users: list[str] = []  # one a seat, a bot's begins with @; none: it is not said yet
+    titles: list[str] = []  # what a seat's ship is called, say; nothing where it is not said
 
     def __hash__(self) -> int:
-        return hash((self.game, self.rules, self.edition, *self.options.items(), *self.users))
+        named = (*self.options.items(), *self.users, *self.titles)
+        return hash((self.game, self.rules, self.edition, *named))
 
     @classmethod
     def new(
@@ -31,16 +33,24 @@ class Header(msgspec.Struct, frozen=True):
         options: Iterable[str] = (),
         users: Sequence[str] = (),
         rules: int | None = None,
+        titles: Sequence[str] = (),
     ) -> "Header":
         """As it is typed: `Header.new("last-land", options=["dice=1"])`, or a refusal. By the
         newest rules, if no others are named."""
         found = find_game(game)
-        return cls.of(found, found.options.parse(edition, list(options), rules), users)
+        return cls.of(found, found.options.parse(edition, list(options), rules), users, titles)
 
     @classmethod
-    def of(cls, game: Game, options: Options, users: Sequence[str] = ()) -> "Header":
+    def of(
+        cls,
+        game: Game,
+        options: Options,
+        users: Sequence[str] = (),
+        titles: Sequence[str] = (),
+    ) -> "Header":
         changes = game.options.changes(options)
-        return cls(game.name, options.rules, options.edition, changes, list(users))
+        said = list(titles) if any(titles) else []
+        return cls(game.name, options.rules, options.edition, changes, list(users), said)
 
     def resolve(self) -> tuple[Game, Options]:
         """What the names stand for, or a refusal."""
@@ -65,8 +75,9 @@ class Header(msgspec.Struct, frozen=True):
     def renewed(self) -> "Header":
         """The same by the newest rules."""
         game, options = self.resolve()
-        return self.of(game, game.options.renewed(options), self.users)
+        return self.of(game, game.options.renewed(options), self.users, self.titles)
 
-    def seated(self, users: Sequence[str]) -> "Header":
-        """The same with these users."""
-        return msgspec.structs.replace(self, users=list(users))
+    def seated(self, users: Sequence[str], titles: Sequence[str] = ()) -> "Header":
+        """The same with these users, and what they call their ships or the like."""
+        said = list(titles) if any(titles) else []
+        return msgspec.structs.replace(self, users=list(users), titles=said)

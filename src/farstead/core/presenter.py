@@ -29,15 +29,20 @@ class View:
         state: State,
         viewer: int | None,
         names: Sequence[str],
+        titles: Sequence[str] = (),
         shared: Shared | None = None,
     ) -> None:
         self.state: Final = state
         self.viewer: Final = viewer
         self.names: Final = names
+        self.titles: Final = titles  # of their ships or the like: see `Game.seat_title`
         self.shared: Final[Shared] = {} if shared is None else shared
 
     def name(self, seat: int) -> str:
         return self.names[seat]
+
+    def title(self, seat: int) -> str:
+        return self.titles[seat] if self.titles else ""
 
     @property
     def decides(self) -> bool:
@@ -49,7 +54,7 @@ class View:
         a spectator sees it."""
         made = self.shared.get(part)
         if made is None:
-            made = self.shared[part] = make(View(self.state, None, self.names))
+            made = self.shared[part] = make(View(self.state, None, self.names, self.titles))
         return made
 
 
@@ -136,7 +141,8 @@ class Presenter:
         paths.looked += 1
         state = view.state.clone()
         state.apply(action)
-        return View(state, view.viewer, view.names) if state.actor == view.viewer else None
+        is_own = state.actor == view.viewer
+        return View(state, view.viewer, view.names, view.titles) if is_own else None
 
     def _barred(self, view: View, picks: list[Pick]) -> list[Barred]:
         allowed = set(view.state.actions())

@@ -13,6 +13,7 @@
     1 move s
     = 12 9
 
+Where seats have something that is named, such as a ship, `title 1: Warm Kettle` stands below.
 `*` is chance, a number the seat, `=` the scores of a finished game. A name that begins with
 `@` is a bot's. Lines that begin with `#` are comments.
 """
@@ -59,6 +60,7 @@ class Record:
             pairs = [f"{name}={value}" for name, value in header.options.items()]
             lines.append("options: " + " ".join(pairs))
         lines += [f"seat {n}: {user}" for n, user in enumerate(header.users, start=1)]
+        lines += [f"title {n}: {said}" for n, said in enumerate(header.titles, start=1) if said]
         lines.append("")
         lines += [f"{_who(entry.actor)} {entry.text}" for entry in self.entries]
         if self.scores is not None:
@@ -83,6 +85,13 @@ def check_user(user: str, line: int = 0) -> str:
     return user
 
 
+def check_title(title: str, line: int = 0) -> str:
+    """A name for a seat's ship or the like, as users' names are; or BadRecord."""
+    if title.startswith("@"):
+        raise BadRecord(line, "a name does not begin with @")
+    return check_user(title, line)
+
+
 def _who(actor: int) -> str:
     return "*" if actor == CHANCE else str(actor + 1)
 
@@ -92,6 +101,7 @@ class _Parser:
         self.keys: dict[str, str] = {}
         self.key_lines: dict[str, int] = {}
         self.users: list[str] = []
+        self.titles: dict[int, str] = {}  # by seat, from 1
         self.entries: list[Entry] = []
         self.scores: list[int] | None = None
 
@@ -135,6 +145,8 @@ class _Parser:
             raise BadRecord(number, f"neither 'key: value' nor an entry: {words[:40]!r}")
         if key.startswith("seat "):
             self._seat(number, key.removeprefix("seat "), value.strip())
+        elif key.startswith("title "):
+            self._title(number, key.removeprefix("title "), value.strip())
         elif key not in KEYS:
             raise BadRecord(number, f"unknown key '{key[:40]}'{did_you_mean(key[:40], KEYS)}")
         elif key in self.keys:
@@ -149,6 +161,15 @@ class _Parser:
         self.users.append(check_user(user, number))
         self.key_lines["seats"] = number
 
+    def _title(self, number: int, seat: str, title: str) -> None:
+        place = _whole(number, seat)
+        if not 1 <= place <= len(self.users):
+            raise BadRecord(number, f"there is no seat {seat[:10]}")
+        if place in self.titles:
+            raise BadRecord(number, f"'title {place}' is given twice")
+        self.titles[place] = check_title(title, number)
+        self.key_lines["titles"] = number
+
     def _header(self, last: int) -> Header:
         for key in ("game", "rules", "edition"):
             if not self.keys.get(key):
@@ -158,7 +179,10 @@ class _Parser:
         if self.scores is not None and len(self.scores) != len(self.users):
             raise BadRecord(last, f"{len(self.scores)} scores for {len(self.users)} seats")
         rules = _whole(self.key_lines["rules"], self.keys["rules"])
-        return Header(self.keys["game"], rules, self.keys["edition"], self._options(), self.users)
+        said = [self.titles.get(seat, "") for seat in range(1, len(self.users) + 1)]
+        titles = said if self.titles else []
+        edition, options = self.keys["edition"], self._options()
+        return Header(self.keys["game"], rules, edition, options, self.users, titles)
 
     def _options(self) -> dict[str, str]:
         options: dict[str, str] = {}

@@ -22,7 +22,7 @@ from farstead.core.game import Game, find_game
 from farstead.core.header import Header
 from farstead.core.options import Options
 from farstead.core.presenter import Shared, View
-from farstead.core.record import Entry, Record, check_user
+from farstead.core.record import Entry, Record, check_title, check_user
 from farstead.core.rng import Rng
 from farstead.core.scene import SEAT_NAMES, Scene, Sentence
 from farstead.core.state import CHANCE, OVER, Event, State
@@ -34,12 +34,18 @@ class Match:
     """A game between users, from its start. `state` is for looking at only."""
 
     def __init__(
-        self, game: Game, options: Options, users: Sequence[str], start: State | None = None
+        self,
+        game: Game,
+        options: Options,
+        users: Sequence[str],
+        start: State | None = None,
+        titles: Sequence[str] = (),
     ) -> None:
         self.game = game
         self.options = options
         self.users = [check_user(user) for user in users]
         self.names = _distinct(self.users)
+        self.said_titles = _checked_titles(game, titles, len(self.users))
         self.entries: list[Entry] = []
         self.heard: list[list[Event]] = []  # what each entry told the log
         self.state = start or game.start(options, len(self.users))
@@ -59,16 +65,17 @@ class Match:
         options: Iterable[str] = (),
         users: Sequence[str] = (),
         rules: int | None = None,
+        titles: Sequence[str] = (),
     ) -> "Match":
         """A new match by names: `Match.new("last-land", options=["dice=1"])`. By the newest rules,
         if no others are named."""
         users = users or SEAT_NAMES[: find_game(game).fewest_seats]
-        return cls.of(Header.new(game, edition, options, users, rules))
+        return cls.of(Header.new(game, edition, options, users, rules, titles))
 
     @classmethod
     def of(cls, header: Header) -> "Match":
         """A new match of what a header says."""
-        return cls(*header.resolve(), header.users)
+        return cls(*header.resolve(), header.users, titles=header.titles)
 
     @classmethod
     def from_position(cls, game: Game, state: State) -> "Match":
@@ -91,6 +98,31 @@ class Match:
     def actions(self) -> list[str]:
         """The texts of what may be chosen now."""
         return [self.state.text(action) for action in self.state.actions()]
+
+    # What seats have that is named -------------------------------------------------------
+
+    @property
+    def titles(self) -> list[str]:
+        """How each seat's ship or the like is called; nothing in a game that has no such thing."""
+        return self.game.titles(self.said_titles, len(self.users))
+
+    @property
+    def can_name(self) -> bool:
+        """Whether names may still be given: before anybody has decided anything."""
+        has_begun = any(entry.actor != CHANCE for entry in self.entries)
+        return bool(self.game.seat_title) and not has_begun
+
+    def name_title(self, seat: int, title: str) -> None:
+        """A seat names its ship, or takes the name back."""
+        if not self.can_name:
+            raise Refused("names are given before the first decision")
+        said = [*self.said_titles, *[""] * (len(self.users) - len(self.said_titles))]
+        said[seat] = title
+        self.use_titles(said)
+
+    def use_titles(self, titles: Sequence[str]) -> None:
+        self.said_titles = _checked_titles(self.game, titles, len(self.users))
+        self._scenes, self._scenes_before, self._shared = {}, {}, {}
 
     # Playing ---------------------------------------------------------------------------
 
@@ -202,7 +234,7 @@ class Match:
             if seen is not None:
                 was_there = seen.elements
             else:
-                view = View(before, viewer, self.names, shared)
+                view = View(before, viewer, self.names, self.titles, shared)
                 was_there = self.game.presenter.elements(view)
             if reveals(was_there, self.scene(viewer).elements):
                 return True
@@ -234,6 +266,7 @@ class Match:
         past = Match.__new__(Match)
         past.game, past.options = self.game, self.options
         past.users, past.names = self.users, self.names
+        past.said_titles = self.said_titles
         past.entries, past.heard = self.entries, self.heard
         past._remembered = self._remembered
         past._cut(length)
@@ -253,13 +286,13 @@ class Match:
         return [sentence for sentence in told if sentence is not None]
 
     def _view(self, viewer: int | None) -> View:
-        return View(self.state, viewer, self.names, self._shared)
+        return View(self.state, viewer, self.names, self.titles, self._shared)
 
     # Writing down ------------------------------------------------------------------------
 
     @property
     def header(self) -> Header:
-        return Header.of(self.game, self.options, self.users)
+        return Header.of(self.game, self.options, self.users, self.said_titles)
 
     def record(self) -> Record:
         scores = self.state.scores() if self.is_over else None
@@ -300,10 +333,19 @@ class Match:
                 told = f"option '{named[0]}' names a file of this machine"
                 raise BadOption(f"{told}; --files (files=True) allows that")
             header.resolve()
-            key = "seats"
+            key = "titles" if header.titles and not game.seat_title else "seats"
             return cls.of(header)
         except FarsteadError as error:
             raise BadRecord(record.line_of(key), str(error)) from None
+
+
+def _checked_titles(game: Game, titles: Sequence[str], seats: int) -> list[str]:
+    """What was said, if the game has something that is named."""
+    if any(titles) and not game.seat_title:
+        raise BadOption(f"{game.title} has nothing to name at a seat")
+    if len(titles) > seats:
+        raise BadOption(f"{len(titles)} names for {seats} seats")
+    return [check_title(title) if title else "" for title in titles]
 
 
 def _distinct(users: Sequence[str]) -> list[str]:

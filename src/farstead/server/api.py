@@ -19,6 +19,7 @@ from farstead.server.protocol import (
     OptionInfo,
     ReviewInfo,
     TableInfo,
+    Titled,
 )
 from farstead.server.routes import ApiRoute, Json, Markdown, Plain, StyleSheet, get, get_text, post
 from farstead.server.safety import Buckets, client_of
@@ -65,6 +66,7 @@ class Api:
             get_text(f"{table}/record", self.record, Plain, query=["invite"]),
             get(f"{table}/review", self.show_review, ReviewInfo, query=["invite"]),
             post(f"{table}/review", self.start_review, Invited, ReviewInfo),
+            post(f"{table}/title", self.name_title, Titled, TableInfo),
             post(f"{table}/{{verb}}", self.change, Invited, TableInfo, words={"verb": VERBS}),
         ]
 
@@ -127,13 +129,20 @@ class Api:
         """join, start, leave, return, resign or rematch."""
         user = await known_user(request, self.users)
         table = await self._find(request, user.id, wish.invite)
-        table = await self._changed(table, user, request.path_params["verb"])
+        table = await self._changed(table, user, request.path_params["verb"], wish.title)
         return Json(await table.committed_info(user.id))
 
-    async def _changed(self, table: Table, user: User, verb: str) -> Table:
+    async def name_title(self, request: Request, wish: Titled) -> Json[TableInfo]:
+        """Name what the game gives you to name, before the first decision."""
+        user = await known_user(request, self.users)
+        table = await self._find(request, user.id, "")
+        await seating.name_title(table, user.id, wish.seat, wish.title)
+        return Json(await table.committed_info(user.id))
+
+    async def _changed(self, table: Table, user: User, verb: str, title: str) -> Table:
         match verb:
             case "join":
-                await seating.join(table, user.id, user.name)
+                await seating.join(table, user.id, user.name, title)
             case "start":
                 await seating.start(table, user.id)
             case "leave":
@@ -212,6 +221,8 @@ def game_info(name: str, bots: list[str]) -> GameInfo:
             if not option.is_file
         ],
         bots=bots,
+        seat_title=game.seat_title,
+        seat_titles=list(game.seat_titles),
     )
 
 

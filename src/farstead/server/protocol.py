@@ -45,6 +45,8 @@ class GameInfo(Wire, frozen=True, kw_only=True):
     editions: list[EditionInfo]  # the first is the usual one
     options: list[OptionInfo]
     bots: list[str]
+    seat_title: str = ""  # what a player names at the own seat
+    seat_titles: list[str] = []  # names to suggest
 
 
 class SeatInfo(Wire, frozen=True, kw_only=True):
@@ -56,6 +58,7 @@ class SeatInfo(Wire, frozen=True, kw_only=True):
     yours: bool = False
     online: bool = False
     resigned: bool = False
+    title: str = ""  # what the thing is called that its player names
 
 
 class TableInfo(Wire, frozen=True, kw_only=True):
@@ -69,6 +72,7 @@ class TableInfo(Wire, frozen=True, kw_only=True):
     status: Status
     public: bool
     seats: list[SeatInfo]
+    naming: bool = False  # whether players may still name what they have
     hosted: bool = False  # whether the viewer opened the table
     invite: str = ""  # for those who sit here
     commitment: str = ""  # SHA-256 of the seed of all dice and draws
@@ -126,6 +130,7 @@ class SeatWish(Wire, frozen=True, kw_only=True, forbid_unknown_fields=True):
     kind: Literal["me", "open", "bot"]
     name: str = ""
     bot: str = ""
+    title: str = ""  # what the own thing is called; nothing: as the game suggests
 
 
 class NewTable(Wire, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -144,6 +149,14 @@ class Named(Wire, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 class Invited(Wire, frozen=True, kw_only=True, forbid_unknown_fields=True):
     invite: str = ""
+    title: str = ""  # whoever joins may name what is there to be named
+
+
+class Titled(Wire, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What an own seat's thing is called from now on; nothing: as the game suggests."""
+
+    seat: int
+    title: str
 
 
 class Refusal(Wire, frozen=True, kw_only=True):

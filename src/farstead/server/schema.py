@@ -53,6 +53,7 @@ seats = Table(
     Column("name", String(40), nullable=False),
     Column("bot", String(40), nullable=False),  # who decides, if a bot does
     Column("resigned", Boolean, nullable=False),
+    Column("title", String(40), nullable=False, server_default=""),  # what the player has named
 )
 
 # The unique key (table, number) decides races: whoever commits a number first has made the move.

@@ -3,9 +3,10 @@
 from farstead.bots.levels import SUBSTITUTE
 from farstead.core.errors import BadOption
 from farstead.server.table import Seat, Table
+from farstead.server.users import checked_title
 
 
-async def join(table: Table, user: str, name: str) -> None:
+async def join(table: Table, user: str, name: str, title: str = "") -> None:
     """Take the first open seat; the last one to come starts the game. Whoever sits here
     already keeps the seat: a link may be followed twice."""
     async with table.lock:
@@ -14,10 +15,24 @@ async def join(table: Table, user: str, name: str) -> None:
         seat = next((seat for seat in table.seats if seat.is_open), None)
         if seat is None or table.status != "waiting":
             raise BadOption("no seat is free at this table")
+        seat.title = checked_title(title, table.setting.game)
         seat.user, seat.name = user, name
         await table.save_seats()
         if not any(seat.is_open for seat in table.seats):
             await table.start()
+
+
+async def name_title(table: Table, user: str, seat: int, title: str) -> None:
+    """Whoever sits there names what there is to name, until the first decision is made."""
+    async with table.lock:
+        if seat not in _seats_of(table, user):
+            raise BadOption("that is not your seat")
+        words = checked_title(title, table.setting.game)
+        if not table.can_name:
+            raise BadOption("names are given before the first decision")
+        table.seats[seat].title = words
+        table.take_titles()
+        await table.save_seats()
 
 
 async def start(table: Table, user: str) -> None:

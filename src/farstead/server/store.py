@@ -109,6 +109,7 @@ class SeatRow(TypedDict):
     name: str
     bot: str
     resigned: bool
+    title: str
 
 
 class EntryRow(TypedDict):
@@ -449,7 +450,7 @@ def _table_update(table_id: str, change: TableChange) -> Executable:
 
 def _seat_update(row: SeatRow) -> Executable:
     is_this = (seats.c.table_id == row["table_id"]) & (seats.c.seat == row["seat"])
-    values = {name: row[name] for name in ("user_id", "name", "bot", "resigned")}
+    values = {name: row[name] for name in ("user_id", "name", "bot", "resigned", "title")}
     return update(seats).where(is_this).values(values)
 
 

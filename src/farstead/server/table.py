@@ -59,6 +59,7 @@ class Seat:
     name: str = ""
     bot: str = ""  # who decides for it, if a bot does
     resigned: bool = False
+    title: str = ""  # what its player calls the thing that the game has named
 
     @property
     def is_open(self) -> bool:
@@ -131,7 +132,8 @@ class Table:
             options=setting.header.options,
             status=self.status,
             public=setting.public,
-            seats=[self._seat_info(seat, user, online) for seat in self.seats],
+            seats=self._seat_infos(user, online),
+            naming=self.can_name,
             hosted=self.host == user,
             invite=setting.invite if sits or setting.host == user else "",
             commitment=commitment(setting.seed),
@@ -143,7 +145,14 @@ class Table:
             review=setting.review,
         )
 
-    def _seat_info(self, seat: Seat, user: str, online: set[str]) -> SeatInfo:
+    def _seat_infos(self, user: str, online: set[str]) -> list[SeatInfo]:
+        titles = self.setting.game.titles([seat.title for seat in self.seats], len(self.seats))
+        return [
+            self._seat_info(seat, title, user, online)
+            for seat, title in zip(self.seats, titles, strict=True)
+        ]
+
+    def _seat_info(self, seat: Seat, title: str, user: str, online: set[str]) -> SeatInfo:
         return SeatInfo(
             kind="open" if seat.is_open else "person" if seat.user else "bot",
             name=seat.name,
@@ -151,6 +160,7 @@ class Table:
             yours=bool(user) and seat.user == user,
             online=bool(seat.user) and seat.user in online,
             resigned=seat.resigned,
+            title=title,
         )
 
     def _ranks(self) -> list[int]:
@@ -316,8 +326,22 @@ class Table:
     def begin(self) -> None:
         """The match, before its first entry."""
         users = [seat.name if seat.user else f"@{seat.bot}" for seat in self.seats]
-        self.match = Match.of(self.setting.header.seated(users))
+        titles = [seat.title for seat in self.seats]
+        self.match = Match.of(self.setting.header.seated(users, titles))
         self.status = "playing"
+
+    def take_titles(self) -> None:
+        """What the seats say goes for the match too, and whoever looks is shown it."""
+        if self.match is not None and self.match.can_name:
+            self.match.use_titles([seat.title for seat in self.seats])
+            self._framed = -1
+
+    @property
+    def can_name(self) -> bool:
+        """Whether players may still name what they have."""
+        if self.match is not None:
+            return self.status == "playing" and self.match.can_name
+        return self.status == "waiting" and bool(self.setting.game.seat_title)
 
     async def play(self, viewer: Viewer, key: str, seat: int, n: int, actions: list[str]) -> None:
         gesture = Gesture(viewer, key, seat, n)
@@ -475,6 +499,7 @@ class Table:
                 "name": seat.name,
                 "bot": seat.bot,
                 "resigned": seat.resigned,
+                "title": seat.title,
             }
             for number, seat in enumerate(self.seats)
         ]

@@ -22,7 +22,7 @@ from farstead.server.notices import EVERYTHING, Notices
 from farstead.server.protocol import NewTable, SeatWish
 from farstead.server.store import Conflict, EntryRow, SeatRow, Store, StoredTable, TableRow
 from farstead.server.table import Seat, Setting, Table
-from farstead.server.users import checked_name
+from farstead.server.users import checked_name, checked_title
 
 ANY = "*"  # where bots are listed: every one that there is, with any settings
 WATCH_EVERY = 0.25  # seconds, when nobody tells what others have committed,
@@ -159,7 +159,8 @@ class Tables:
             return Seat(name=bot, bot=bot)
         if wish.kind == "open":
             return Seat()
-        return Seat(user=user, name=checked_name(wish.name or name))
+        title = checked_title(wish.title, game)
+        return Seat(user=user, name=checked_name(wish.name or name), title=title)
 
     def offered_bots(self) -> list[str]:
         """Who plays here, by name."""
@@ -191,7 +192,7 @@ class Tables:
                 raise BadOption("only those who played can play again")
             if not table.rematch:
                 again = [
-                    Seat(seat.user, seat.name, "" if seat.user else seat.bot)
+                    Seat(seat.user, seat.name, "" if seat.user else seat.bot, title=seat.title)
                     for seat in table.seats[-1:] + table.seats[:-1]
                 ]
                 setting = replace(table.setting, host=user, header=table.setting.header.renewed())
@@ -302,6 +303,7 @@ class Tables:
                 table.rematch, table.changed = row["rematch"], row["changed"]
                 if table.match is None and _has_begun(stored, entries):
                     table.begin()
+                table.take_titles()
                 if fresh:
                     await replay(table, fresh)
                 table.status = row["status"]
@@ -324,7 +326,7 @@ def _refuse_files(game: Game, wish: NewTable) -> None:
 
 
 def _seat(row: SeatRow) -> Seat:
-    return Seat(row["user_id"] or "", row["name"], row["bot"], row["resigned"])
+    return Seat(row["user_id"] or "", row["name"], row["bot"], row["resigned"], row["title"])
 
 
 def _stored(table: Table) -> StoredTable:

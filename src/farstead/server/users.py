@@ -6,6 +6,7 @@ from secrets import token_hex, token_urlsafe
 from time import time
 
 from farstead.core.errors import BadOption, FarsteadError
+from farstead.core.game import Game
 from farstead.core.record import check_user
 from farstead.server.store import DAY, Conflict, Store, UserRow
 
@@ -61,6 +62,16 @@ def checked_name(name: str) -> str:
         return check_user(" ".join(name.split()))
     except FarsteadError as error:
         raise BadOption(str(error).removeprefix("line 0: ")) from None
+
+
+def checked_title(title: str, game: Game) -> str:
+    """A name for what the game lets a seat name, as people's are; or nothing."""
+    words = " ".join(title.split())
+    if not words:
+        return ""
+    if not game.seat_title:
+        raise BadOption(f"{game.title} has nothing to name at a seat")
+    return checked_name(words)
 
 
 def _hashed(token: str) -> str:

@@ -8,6 +8,7 @@ from farstead.games.space_hope.invariants import conserved, invariants
 from farstead.games.space_hope.presenter import SpaceHopePresenter
 from farstead.games.space_hope.rules import options
 from farstead.games.space_hope.rules.effects import DIALS
+from farstead.games.space_hope.rules.shipped import SHIP_NAMES
 from farstead.games.space_hope.rules.turns import SpaceHope, start
 
 
@@ -107,6 +108,8 @@ GAME = Game(
         "skilled": {"iterations": 110},
         "expert": {"cut": 0},  # with so much time, the evaluation's errors cost more than they save
     },
+    seat_title="ship",
+    seat_titles=tuple(SHIP_NAMES),
     pitch="Keep a tired colony ship going, farther than the others and not much longer.",
     facts=_facts,
     counts=_counts,

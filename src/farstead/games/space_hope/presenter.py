@@ -342,7 +342,7 @@ def _ship(view: View, state: SpaceHope, seat: int) -> list[Primitive]:
             owner=seat,
             active=is_active,
             symbol=_condition(state, seat),
-            text=_standing(state, seat),
+            text=_standing(view, state, seat),
         ),
         Dial(
             id=f"{panel}/distance",
@@ -386,11 +386,13 @@ def _condition(state: SpaceHope, seat: int) -> str:
     return "hidden" if (state.hidden >> seat) & 1 else ""
 
 
-def _standing(state: SpaceHope, seat: int) -> str:
+def _standing(view: View, state: SpaceHope, seat: int) -> str:
     """What holds for the ship, and its name."""
     notes = _notes(state, seat) if state.lives(seat) else [f"dead, {CAUSES[state.died_of[seat]]}"]
-    if state.ship_name[seat] != NOBODY:
+    if state.ship_name[seat] != NOBODY:  # by rules 1 it was a decision
         notes.append(SHIP_NAMES[state.ship_name[seat]])
+    elif state.ruleset.by_letter and view.title(seat):
+        notes.append(view.title(seat))
     return " · ".join(notes)
 
 
