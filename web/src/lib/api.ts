@@ -53,7 +53,10 @@ export const api = {
   lobby: () => json<LobbyInfo>('lobby'),
   open: (wish: NewTable) => json<TableInfo>('tables', wish),
   table: (id: string, invite: string) => json<TableInfo>(`tables/${id}${invited(invite)}`),
-  join: (id: string, invite: string) => json<TableInfo>(`tables/${id}/join`, { invite }),
+  join: (id: string, invite: string, title = '') =>
+    json<TableInfo>(`tables/${id}/join`, { invite, title }),
+  name: (id: string, seat: number, title: string) =>
+    json<TableInfo>(`tables/${id}/title`, { seat, title }),
   tell: (id: string, deed: Deed) => json<TableInfo>(`tables/${id}/${deed}`, {}),
   startReview: (id: string, invite: string) => json<ReviewInfo>(`tables/${id}/review`, { invite }),
   review: (id: string, invite: string) => json<ReviewInfo>(`tables/${id}/review${invited(invite)}`),
