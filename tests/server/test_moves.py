@@ -291,6 +291,7 @@ def test_answers_have_the_status_and_the_type_that_are_described(people: People)
     paths = ann.http.get("/api/openapi.json").json()["paths"]
     table = ann.open("last-land", "me", "greedy")
     wish = {"game": "last-land", "seats": [{"kind": "me"}, {"kind": "open"}]}
+    ship = ann.open("space-hope", "me", "open")
     asked = {
         "/api/me": [ann.http.get("/api/me"), ann.http.post("/api/me", json={"name": "Ann"})],
         "/api/games": [ann.http.get("/api/games")],
@@ -299,6 +300,9 @@ def test_answers_have_the_status_and_the_type_that_are_described(people: People)
         "/api/lobby": [ann.http.get("/api/lobby")],
         "/api/tables": [ann.http.post("/api/tables", json=wish)],
         "/api/tables/{table_id}": [ann.http.get(f"/api/tables/{table['id']}")],
+        "/api/tables/{table_id}/title": [
+            ann.http.post(f"/api/tables/{ship['id']}/title", json={"seat": 0, "title": "Wren"})
+        ],
         "/api/tables/{table_id}/{verb}": [
             ann.http.post(f"/api/tables/{table['id']}/resign", json={})
         ],
