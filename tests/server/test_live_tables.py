@@ -540,8 +540,7 @@ def test_a_game_that_all_gave_up_before_the_first_move_is_shown_all_the_same(dat
         async with opened(database) as tables:
             ann, ben = await guest(tables), await guest(tables)
             seats = [SeatWish(kind="me"), SeatWish(kind="open")]
-            nothing_rolled = {"draw_first": "no"}
-            wish = NewTable(game="space-hope", seats=seats, options=nothing_rolled)
+            wish = NewTable(game="space-hope", seats=seats, options={"draw_first": "no"})
             table = await tables.open(ann, "Ann", wish)
             await seating.join(table, ben, "Ben")
             assert table.number == 0
