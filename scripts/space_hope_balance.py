@@ -1,9 +1,9 @@
 """What the content of Space Hope shows in play: bots play thousands of games at each number of
 seats, and what a designer looks at is printed, the worst of each kind by name.
 
-    python scripts/balance.py                               # the guide, 2,000 games each
-    python scripts/balance.py --rules 1 --edition first
-    python scripts/balance.py --seats 4 --bot skilled --games 40
+    python scripts/space_hope_balance.py                               # the guide, 2,000 games each
+    python scripts/space_hope_balance.py --rules 1 --edition first
+    python scripts/space_hope_balance.py --seats 4 --bot skilled --games 40
 """
 
 from typing import Annotated
