@@ -122,7 +122,6 @@ def test_a_line_that_takes_several_picks_only_begins_them(newcomer: Newcomer) ->
     ann = newcomer(**PHONE)
     ann.open("space-hope", "me", "greedy")
     ann.glowing.first.wait_for()
-    ann.play(1)  # the ship's name
     ask(ann)
     picks = {pick["at"]: pick for pick in ann.told("scene")[-1]["picks"]}
     told = ann.told("advice")[-1]["candidates"]

@@ -50,7 +50,7 @@ def cards(player: Player) -> None:
 
 def ships(player: Player) -> None:
     player.open("space-hope", "me", *["greedy"] * 3)
-    player.play(1)  # the ship's name
+    player.glowing.first.wait_for()
 
 
 def fleets(player: Player) -> None:
