@@ -87,9 +87,13 @@ QUIET = ["dancers", "nomads", "hoarders", "empire", "oracle", "two-faced"]
 # Drawing ---------------------------------------------------------------------------------
 
 
-def cosmos(drawing: str, seats: int = 2, **options: Value) -> Match:
+# Positions are drawn with many ships and with a win at once, unless they are about just that.
+PLAIN: Mapping[str, Value] = {"ships": 32, "second": "planet", "ends": "at-once"}
+
+
+def cosmos(drawing: str, seats: int = 2, rules: int | None = None, **options: Value) -> Match:
     """A match that begins in this position: somebody acts in the own turn."""
-    state = GAME.new(seats, "", **options)
+    state = GAME.start(GAME.options.resolve("", {**PLAIN, **options}, rules), seats)
     assert isinstance(state, Cosmos)
     _clear(state)
     lines = statements(drawing)
@@ -484,8 +488,13 @@ def everything(match: Match) -> dict[str, object]:
 # From the start --------------------------------------------------------------------------
 
 
-def fresh(seats: int = 3, **options: Value) -> Match:
+def fresh(seats: int = 3, rules: int | None = None, **options: Value) -> Match:
     """A new match, before anything is laid."""
+    return Match(GAME, GAME.options.resolve("", {**PLAIN, **options}, rules), SEAT_NAMES[:seats])
+
+
+def usual(seats: int = 3, **options: Value) -> Match:
+    """A new match of the usual edition."""
     return Match(GAME, GAME.options.resolve("", options), SEAT_NAMES[:seats])
 
 

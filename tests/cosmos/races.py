@@ -51,19 +51,21 @@ def content_file(text: str) -> str:
 # The numbers that the tests count with, whatever those of the game are just now.
 NUMBERS = {
     "ascended": {"setup": 8, "most": 10, "worth": 4},
-    "breeders": {"stack": 8},
+    "breeders": {"stack": 8, "times": 1},
     "binary": {"war": 3, "wander": 1},
     "fodder": {"most": 3, "worth": 3},
-    "titan": {"might": 6, "lore": 2, "forge": 3},
-    "spite": {"bonus": 1},
+    "titan": {"might": 6, "lore": 2, "forge": 3, "bonus": 0},
+    "spite": {"bonus": 1, "most": 60},
     "parasite": {"most": 2},
-    "replicators": {"most": 4},
+    "replicators": {"most": 4, "draw": 0},
+    "assimilators": {"bonus": 0},
     "domino": {"guard": 2, "spear": 2, "wall": 1, "blade": 1},
-    "friends": {"reach": 2, "draw": 1},
+    "friends": {"reach": 2, "draw": 1, "bonus": 0},
     "masons": {"worth": 4},
-    "empire": {"bonus": 1},
+    "empire": {"bonus": 1, "beyond": 0},
     "hoarders": {"cards": 2, "bonus": 1, "per": 4},
-    "nomads": {"steps": 2},
+    "dancers": {"bonus": 0},
+    "nomads": {"steps": 2, "bonus": 0},
 }
 
 

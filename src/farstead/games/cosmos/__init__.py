@@ -21,6 +21,7 @@ def _facts(state: State) -> dict[str, float]:
     most = max(state.scores())
     return {
         "rounds": float(state.round),
+        "over_before_two_turns": float(_turns_had(state) < 2 * state.seats),
         "round_limit": float(most < state.ruleset.colonies),
         "winners": float(state.ranks().count(1)),
         "invasions": float(sum(tally.meetings)),
@@ -28,8 +29,15 @@ def _facts(state: State) -> dict[str, float]:
         "offers": float(tally.offers),
         "trades": float(tally.trades),
         "deals": float(tally.deals),
+        "has_deal": float(tally.deals > 0),
         "returns": float(tally.returns),
     }
+
+
+def _turns_had(state: Cosmos) -> int:
+    """All turns together, the one in which the game ended at once included."""
+    ended_within = state.ruleset.ends_at_once and state.round <= state.ruleset.rounds
+    return int(state.turns) + (1 if ended_within else 0)
 
 
 def _counts(state: State) -> Counts:
@@ -41,6 +49,7 @@ def _counts(state: State) -> Counts:
         "races": _races(state),
         "meetings": _meetings(state),
         "cards": _cards(state),
+        "kinds": _kinds(state),
     }
 
 
@@ -71,6 +80,7 @@ def _races(state: Cosmos) -> dict[str, dict[str, float]]:
             "wins": sum(wins[seat] for seat in seats),
             "shown": sum(1 for seat in seats if state.is_shown(seat)),
             "used": int(tally.powers[race.power]),
+            "used_games": int(bool(seats) and tally.powers[race.power] > 0),
         }
     return races
 
@@ -94,6 +104,16 @@ def _cards(state: Cosmos) -> dict[str, dict[str, float]]:
     assert state.tally is not None
     played = state.tally.played
     return {card.name: {"played": int(played[n])} for n, card in enumerate(state.ruleset.cards)}
+
+
+def _kinds(state: Cosmos) -> dict[str, dict[str, float]]:
+    assert state.tally is not None
+    kinds: dict[str, dict[str, float]] = {}
+    for number, kind in enumerate(content.KINDS):
+        cards = [n for n, card in enumerate(state.ruleset.cards) if card.kind == number]
+        played = sum(int(state.tally.played[n]) for n in cards)
+        kinds[kind] = {"played": played, "played_games": int(played > 0)}
+    return kinds
 
 
 def _content(state: State) -> Content:

@@ -1,5 +1,7 @@
 """What to do in an invasion, at a glance: sides, cards, Reinforcements, deals."""
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -14,23 +16,23 @@ from farstead.games.cosmos.bot.weights import (
     WOULD_WIN,
 )
 from farstead.games.cosmos.rules.actions import JOIN_DEFENCE, JOIN_NEITHER, JOIN_OFFENCE, PASS
-from farstead.games.cosmos.rules.content import ATTACK, NEGOTIATE, QUASH, RETREAT, SABOTAGE
-from farstead.games.cosmos.rules.cosmos import Cosmos
-from farstead.games.cosmos.rules.deals import (
-    ASKED_CARDS,
-    ASKED_GAS,
-    ASKED_MINERALS,
-    BROUGHT,
-    GIVEN_CARDS,
-    GIVEN_GAS,
-    GIVEN_MINERALS,
+from farstead.games.cosmos.rules.content import (
+    ATTACK,
+    NEGOTIATE,
+    POWER_NAMES,
+    QUASH,
+    RETREAT,
+    SABOTAGE,
 )
+from farstead.games.cosmos.rules.cosmos import Cosmos
 from farstead.games.cosmos.rules.invading import total
 from farstead.games.cosmos.rules.knowledge import knows, sees_card
 from farstead.games.cosmos.rules.meetings import has_refuge
 from farstead.games.cosmos.rules.moments import worth_of
 from farstead.games.cosmos.rules.ruleset import ATTACKS, DEFENDS, NOBODY, REINFORCES
 from farstead.games.cosmos.rules.state import DEFENCE, NEITHER, OFFENCE
+
+TWO_FACED: Final[i64] = POWER_NAMES.index("two-faced")
 
 
 def lead(state: Cosmos, side: i64) -> i64:
@@ -89,6 +91,10 @@ def choose_card(points: vec[i64], state: Cosmos, seat: i64) -> i64:
     rival = state.card[1 - side]
     if rival != NOBODY and sees_card(state, seat, 1 - side):
         return _answer_to(points, state, seat, side, rival)
+    if state.has_power(seat, TWO_FACED) and state.ruleset.rules > 1:
+        bait = _attack_of(state, seat, 0)  # it is taken back when the other's card is seen
+        if bait >= 0:
+            return bait
     expected = _expected_card(points, state, seat, side)
     ahead = lead(state, side) + reserves(points, state, seat)
     highest = highest_attack(state, seat)
@@ -132,15 +138,19 @@ def _answer_to(points: vec[i64], state: Cosmos, seat: i64, side: i64, rival: i64
     return attack if beats or defend < 0 else defend
 
 
-def winning_attack(state: Cosmos, seat: i64, side: i64) -> i64:
+def better_card(points: vec[i64], state: Cosmos, seat: i64, side: i64) -> i64:
     """Of the own hand, once the cards are revealed: the lowest Attack that would win in place of
-    the own card, or -1."""
+    the own card, or a Defend card that saves something; or -1."""
     needed: i64 = 0
     if state.kind_of(1 - side) == ATTACK:
         own = state.card[side]
         needed = (0 if own == NOBODY else state.ruleset.card_value[own]) - lead(state, side)
     attack = _attack_of(state, seat, needed + 4)  # in case of Reinforcements
-    return attack if attack >= 0 and state.ruleset.card_value[attack] >= needed else -1
+    if attack >= 0:
+        reach = state.ruleset.card_value[attack] + reserves(points, state, seat)
+        if reach >= needed:
+            return attack
+    return best_defend(state, seat, side) if state.kind_of(side) == ATTACK else -1
 
 
 def _attack_of(state: Cosmos, seat: i64, value: i64) -> i64:
@@ -174,7 +184,7 @@ def _worth_of_defend(state: Cosmos, seat: i64, side: i64, kind: i64) -> i64:
     if kind == SABOTAGE:
         return 3 * min(ships, state.main_ships(1 - side))
     if kind == NEGOTIATE:
-        return 2 * ships
+        return 3 * ships + (4 if side == OFFENCE and state.planet[state.invaded] else 0)
     return 5 if kind == QUASH else 0
 
 
@@ -212,24 +222,3 @@ def worst_card(state: Cosmos, seat: i64) -> i64:
                 least = worth
                 best = card
     return best
-
-
-# Deals -------------------------------------------------------------------------------------
-
-
-def rate_deal(points: vec[i64], state: Cosmos, seat: i64) -> i64:
-    """What the terms on the table are worth to this main player."""
-    terms = state.terms
-    given = 10 * (terms[GIVEN_MINERALS] + terms[GIVEN_GAS]) + 8 * terms[GIVEN_CARDS]
-    asked = 10 * (terms[ASKED_MINERALS] + terms[ASKED_GAS]) + 8 * terms[ASKED_CARDS]
-    worth = asked - given if seat == state.proposer else given - asked
-    if terms[BROUGHT] > 0:
-        if seat == state.invader:
-            worth += 100
-        elif state.missing(state.invader) <= 1:
-            worth -= 1000
-        elif state.missing(state.invader) > 2:
-            worth -= 15
-        else:
-            worth -= danger(points, state, state.invader)
-    return worth

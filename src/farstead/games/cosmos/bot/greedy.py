@@ -10,11 +10,11 @@ from farstead.core.rng import Rng
 from farstead.core.state import Actions, State
 from farstead.core.weights import WeighedPolicy, Weights
 from farstead.games.cosmos.bot.battle import (
+    better_card,
     choose_card,
     choose_reinforcement,
     choose_side,
     lead,
-    winning_attack,
     worst_card,
 )
 from farstead.games.cosmos.bot.moves import (
@@ -22,20 +22,22 @@ from farstead.games.cosmos.bot.moves import (
     best_goal,
     need,
     neighbourhood,
+    outpost,
     prospects,
     rate,
     settles,
     ships_to_send,
+    touches_free_planet,
     weakest_defender,
+    weight_of,
 )
 from farstead.games.cosmos.bot.trade import choose_terms, make_offer
 from farstead.games.cosmos.bot.weights import (
     A_MOVE_WORTH_IT,
-    A_PLANET_NOT_FAR,
-    A_SWAP_INSTEAD,
     ENOUGH_CARDS,
     NAMES,
-    STEP_TO_THAT_PLANET,
+    SHIPS_AROUND_IT,
+    SHIPS_ON_THE_FIRST_PLANET,
     in_points,
 )
 from farstead.games.cosmos.rules.actions import (
@@ -120,6 +122,8 @@ class ThumbPolicy(WeighedPolicy):
         super().__init__(weights)
         self.offered: Actions = Actions()
         self.points: vec[i64] = in_points(weights.values)
+        self.one: i64 = 0  # two stacks that had better change places: see `_find_swap`
+        self.other: i64 = 0
 
     def use(self, values: list[float]) -> None:
         super().use(values)
@@ -158,7 +162,12 @@ class ThumbPolicy(WeighedPolicy):
         stone = self._stone(state)
         if stone >= 0:
             return stone
+        if self._offers_swap():
+            return self._swap(state, seat)
         return self._best_stack(state, seat, STOP)
+
+    def _offers_swap(self) -> bool:
+        return any(SWAP <= self.offered.items[i] < SWAP + SITES for i in range(self.offered.count))
 
     def _buy(self, state: Cosmos, seat: i64) -> i64:
         """A ship where it is needed most, a card for a small hand, else an offer."""
@@ -194,30 +203,24 @@ class ThumbPolicy(WeighedPolicy):
         return -1
 
     def _swap(self, state: Cosmos, seat: i64) -> i64:
-        """A weak colony changes places with a greater stack that holds none."""
-        weak, great = self._weak_colony(state, seat), self._great_stack(state, seat)
-        if weak < 0 or great < 0 or not self.offered.has(SWAP + weak):
-            return -1
-        gain = state.stack(seat, great) - state.stack(seat, weak)
-        return SWAP + weak if gain > 1 else -1
+        """One of two stacks that had better change places; for the strength that it lends."""
+        self._find_swap(state, seat)
+        return SWAP + self.one
 
-    def _weak_colony(self, state: Cosmos, seat: i64) -> i64:
-        """The own colony with the fewest ships, or -1."""
-        best: i64 = -1
-        for site in range(SITES):
-            count = state.stack(seat, site) if state.planet[site] else 0
-            if count > 0 and (best < 0 or count < state.stack(seat, best)):
-                best = site
-        return best
-
-    def _great_stack(self, state: Cosmos, seat: i64) -> i64:
-        """The own stack with the most ships that is no colony, or -1."""
-        best: i64 = -1
-        for site in range(SITES):
-            count = 0 if state.planet[site] else state.stack(seat, site)
-            if count > 0 and (best < 0 or count > state.stack(seat, best)):
-                best = site
-        return best
+    def _find_swap(self, state: Cosmos, seat: i64) -> None:
+        """The best swap is that of `one` and `other`: more ships where they count."""
+        best: i64 = NEVER
+        first = seat * SITES
+        for i in range(state.stacks[seat]):
+            one = state.held[first + i]
+            for j in range(i):
+                other = state.held[first + j]
+                more = state.stack(seat, other) - state.stack(seat, one)
+                gain = more * (weight_of(state, seat, one) - weight_of(state, seat, other))
+                if gain > best:
+                    best = gain
+                    self.one = one
+                    self.other = other
 
     # Moves -------------------------------------------------------------------------------
 
@@ -227,8 +230,8 @@ class ThumbPolicy(WeighedPolicy):
             count = ships_to_send(self.points, state, seat, state.site, state.goal)
             return self._at_most(SHIPS + count)
         if state.phase == SWAPPING:
-            great = self._great_stack(state, seat)
-            return TO + great if self.offered.has(TO + great) else self.offered.items[0]
+            self._find_swap(state, seat)
+            return TO + (self.other if state.site == self.one else self.one)
         if state.phase == HEADING:
             return self._best_goal(state, seat)
         otherwise: i64 = PASS if self.offered.has(PASS) else self.offered.items[0]
@@ -257,7 +260,7 @@ class ThumbPolicy(WeighedPolicy):
         return best
 
     def _best_stack(self, state: Cosmos, seat: i64, otherwise: i64) -> i64:
-        """The stack with the best goal, or a swap; otherwise this."""
+        """The stack with the best goal; otherwise this."""
         best = otherwise
         most: i64 = self.points[A_MOVE_WORTH_IT] - 1
         for i in range(self.offered.count):
@@ -267,8 +270,7 @@ class ThumbPolicy(WeighedPolicy):
                 if worth > most:
                     most = worth
                     best = action
-        swap = self._swap(state, seat) if most < self.points[A_SWAP_INSTEAD] else -1
-        return swap if swap >= 0 else best
+        return best
 
     # Settling ----------------------------------------------------------------------------
 
@@ -283,6 +285,8 @@ class ThumbPolicy(WeighedPolicy):
         for i in range(self.offered.count):
             site = self.offered.items[i] - PLACE
             worth = 4 * neighbourhood(state, site) + rng.below(8)
+            if not state.planet[site]:
+                worth = 8 * outpost(state, seat, site) + rng.below(8)
             if state.phase == RETURNING:
                 worth = 4 * prospects(self.points, state, seat, site) + rng.below(8)
             if worth > most:
@@ -295,6 +299,10 @@ class ThumbPolicy(WeighedPolicy):
         if state.round == 0 and quota(state) < SMALL_FLEET:
             spread = quota(state) > 2 and state.turns < state.seats
             return self._at_most(SHIPS + (1 if spread else quota(state)))
+        if state.round == 0 and state.turns < state.seats:
+            wish = SHIPS_ON_THE_FIRST_PLANET if state.is_first_stack else SHIPS_AROUND_IT
+            spare = quota(state) - state.ruleset.stack  # a stack is kept for the second planet
+            return self._at_most(SHIPS + min(self.points[wish], spare))
         if self.offered.has(FILL):
             return FILL
         return self.offered.items[self.offered.count - 1]
@@ -361,9 +369,8 @@ class ThumbPolicy(WeighedPolicy):
 
     def _war_or_wander(self, state: Cosmos, seat: i64) -> i64:
         """Wander while there are free planets one step away, then War."""
-        near = self.points[A_PLANET_NOT_FAR] - self.points[STEP_TO_THAT_PLANET]
         for site in range(SITES):
-            if state.stack(seat, site) > 0 and prospects(self.points, state, seat, site) >= near:
+            if state.stack(seat, site) > 0 and touches_free_planet(state, site):
                 return WANDER
         return WAR
 
@@ -393,7 +400,7 @@ class ThumbPolicy(WeighedPolicy):
     def _reply_with_stone(self, state: Cosmos, seat: i64, first: i64) -> i64:
         side = state.main_side(seat)
         if first == USE + MIGHT:
-            return first if -6 <= lead(state, side) < 0 else PASS
+            return first if -8 <= lead(state, side) < 0 else PASS
         if state.kind_of(side) == ATTACK:
             return first  # the Defend text would spoil the win
         return PASS
@@ -406,7 +413,7 @@ class ThumbPolicy(WeighedPolicy):
         mine, theirs = state.kind_of(side), state.kind_of(1 - side)
         if mine == ATTACK and (theirs != ATTACK or lead(state, side) >= 0):
             return PASS
-        card = winning_attack(state, seat, side)
+        card = better_card(self.points, state, seat, side)
         return state.ruleset.play + card if card >= 0 else PASS
 
     def _drop_or_any(self, state: Cosmos, seat: i64, rng: Rng) -> i64:

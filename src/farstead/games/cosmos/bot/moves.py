@@ -10,8 +10,11 @@ from farstead.games.cosmos.bot.weights import (
     A_PLANET_NOT_FAR,
     A_POINT_AHEAD,
     A_SHIP_LOST,
+    A_SPARE_COLONY,
     A_THREATENED_COLONY,
     A_TOKEN,
+    A_WIN_AT_STAKE,
+    ABOUT_TO_WIN,
     AN_INVASION,
     AN_UNKNOWN_CARD,
     ANOTHERS_COLONY,
@@ -25,6 +28,7 @@ from farstead.games.cosmos.bot.weights import (
     NEEDED_WHERE_THREATENED,
     ONE_SHORT,
     OTHERS_NEARBY,
+    PLANET_OF_A_WINNER,
     RESERVES,
     SHIP_ON_THAT_PLANET,
     SHIP_ON_THREATENED_COLONY,
@@ -44,9 +48,10 @@ from farstead.games.cosmos.rules.sites import (
     NEIGHBOURS,
     NOWHERE,
     SITES,
+    touch,
 )
 from farstead.games.cosmos.rules.state import DEFENCE, OFFENCE
-from farstead.games.cosmos.rules.ways import is_way, touches_others
+from farstead.games.cosmos.rules.ways import is_way, may_enter, touches_others
 
 WIN: Final = 1000
 NEVER: Final = -10_000
@@ -63,8 +68,19 @@ def prospects(points: vec[i64], state: Cosmos, seat: i64, site: i64) -> i64:
     for planet in CENTRES:
         if state.planet[planet] and state.ships[seat * SITES + planet] == 0:
             worth = usual - for_ship * min(state.crowd[planet], 5)
-            best = max(best, worth - for_step * DISTANCE[site * SITES + planet])
+            if state.crowd[planet] > 0 and _is_winners(state, seat, planet):
+                worth += points[PLANET_OF_A_WINNER]
+            steps = DISTANCE[site * SITES + planet] - 1
+            best = max(best, worth * 100 // (100 + for_step * max(steps, 0)))
     return best
+
+
+def _is_winners(state: Cosmos, seat: i64, site: i64) -> bool:
+    """Whether somebody else who has enough colonies has ships there."""
+    for other in range(state.seats):
+        if other != seat and state.missing(other) <= 0 and state.stack(other, site) > 0:
+            return True
+    return False
 
 
 def neighbourhood(state: Cosmos, site: i64) -> i64:
@@ -80,6 +96,32 @@ def neighbourhood(state: Cosmos, site: i64) -> i64:
         elif state.crowd[far] > 0:
             worth -= 2
     return worth + 2 * min(state.token[site], 1)
+
+
+def outpost(state: Cosmos, seat: i64, site: i64) -> i64:
+    """How good it is to begin from here besides: free planets one step away, where no own ship is
+    as near."""
+    worth: i64 = 0
+    for step in range(AROUND):
+        near = NEIGHBOURS[site * AROUND + step]
+        if near != NOWHERE and state.is_free_planet(near):
+            worth += 2 if support(state, seat, near, NOWHERE) > 0 else 6
+    return worth
+
+
+def touches_free_planet(state: Cosmos, site: i64) -> bool:
+    for step in range(AROUND):
+        near = NEIGHBOURS[site * AROUND + step]
+        if near != NOWHERE and state.is_free_planet(near):
+            return True
+    return False
+
+
+def weight_of(state: Cosmos, seat: i64, site: i64) -> i64:
+    """How much ships count on this site: where others are near, and more so in a colony."""
+    if not touches_others(state, seat, site):
+        return 1 if touches_free_planet(state, site) else 0
+    return 4 if state.planet[site] else 3
 
 
 def need(points: vec[i64], state: Cosmos, seat: i64, site: i64) -> i64:
@@ -99,7 +141,10 @@ def settles(points: vec[i64], state: Cosmos, seat: i64, site: i64) -> i64:
     """What the first own ship on this site gains."""
     if not state.planet[site] or state.stack(seat, site) > 0:
         return 0
-    if state.missing(seat) <= 1:
+    missing = state.missing(seat)
+    if missing <= 0:
+        return points[A_SPARE_COLONY]
+    if missing == 1:
         return WIN
     return points[A_COLONY] + (points[COLONY_ON_TOKEN] if state.token[site] else 0)
 
@@ -113,11 +158,43 @@ def ships_to_send(points: vec[i64], state: Cosmos, seat: i64, start: i64, end: i
     return min(count, max(state.stack(seat, start) - kept, 1))
 
 
+def at_stake(points: vec[i64], state: Cosmos, seat: i64) -> i64:
+    """What it costs besides to lose a colony, for who would win with those that there are."""
+    return points[A_WIN_AT_STAKE] if state.missing(seat) == 0 else 0
+
+
+def has_rival_winner(state: Cosmos, seat: i64) -> bool:
+    """Whether somebody else would win with the colonies that there are."""
+    return any(other != seat and state.missing(other) <= 0 for other in range(state.seats))
+
+
+def hunt(points: vec[i64], state: Cosmos, seat: i64, start: i64, end: i64, count: i64) -> i64:
+    """What a move is worth that comes before an invasion of somebody who would win."""
+    if state.turn != seat or state.actions_left + min(state.extra_moves, 1) < 2:
+        return 0
+    best: i64 = 0
+    for step in range(AROUND):
+        target = NEIGHBOURS[end * AROUND + step]
+        if target != NOWHERE and state.planet[target] and _is_winners(state, seat, target):
+            ships = state.stack(seat, end) + count + support(state, seat, target, end)
+            if touch(start, target):
+                ships -= count
+            defender = weakest_defender(state, seat, target)
+            mine = ships * worth_of(state, seat, OFFENCE) + bonus_of(state, seat, OFFENCE)
+            theirs = strength(state, defender, target, target, end, DEFENCE)
+            ahead = mine - theirs + card_edge(points, state, seat)
+            ahead -= _others_nearby(points, state, seat, defender, target)
+            best = max(best, odds(points, ahead))
+    return best * points[ABOUT_TO_WIN] * 9 // 1000
+
+
 def rate_move(points: vec[i64], state: Cosmos, seat: i64, start: i64, end: i64) -> i64:
     gain = settles(points, state, seat, end)
     count = ships_to_send(points, state, seat, start, end)
     if state.planet[start] and count == state.stack(seat, start):
-        gain -= points[A_COLONY] + points[LEAVING_A_COLONY]
+        gain -= points[A_COLONY] + points[LEAVING_A_COLONY] + at_stake(points, state, seat)
+    if has_rival_winner(state, seat):
+        gain += hunt(points, state, seat, start, end, count)
     if gain > 0:
         return gain + count
     if state.token[end] and state.stack(seat, end) == 0:
@@ -231,7 +308,9 @@ def _others_nearby(points: vec[i64], state: Cosmos, seat: i64, defender: i64, ta
 def danger(points: vec[i64], state: Cosmos, seat: i64) -> i64:
     """How much it is worth that this seat loses a colony."""
     missing = state.missing(seat)
-    if missing <= 1:
+    if missing <= 0:
+        return points[ABOUT_TO_WIN]
+    if missing == 1:
         return points[ONE_SHORT]
     return points[TWO_SHORT] if missing == 2 else points[ANOTHERS_COLONY]
 
@@ -246,7 +325,7 @@ def rate_invasion(points: vec[i64], state: Cosmos, seat: i64, start: i64, target
             gain += settles(points, state, seat, target)
     loss = points[A_SHIP_LOST] * state.stack(seat, start) + points[AN_INVASION]
     if state.planet[start]:
-        loss += points[INVASION_FROM_COLONY]
+        loss += points[INVASION_FROM_COLONY] + at_stake(points, state, seat)
     # The longer it takes, the more has to be risked.
     loss = loss * max(100 - points[LESS_TO_LOSE_EACH_ROUND] * state.round, 10) // 100
     return (chance * gain - (100 - chance) * loss) // 100
@@ -272,6 +351,6 @@ def best_goal(points: vec[i64], state: Cosmos, seat: i64, start: i64) -> i64:
                 best = max(best, rate_move(points, state, seat, start, near))
     if state.steps[seat] > 1:
         for far in FAR[start]:
-            if state.is_free_planet(far) and is_way(state, seat, start, far):
-                best = max(best, settles(points, state, seat, far) - 1)
+            if may_enter(state, seat, far) and is_way(state, seat, start, far):
+                best = max(best, rate_move(points, state, seat, start, far) - 1)
     return best

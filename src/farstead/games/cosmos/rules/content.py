@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from farstead.core.content import ContentEntry, Fields, parse_entries
 from farstead.core.errors import BadContent
 from farstead.core.words import counted, listed
+from farstead.games.cosmos.rules.options import VERSIONS
 
 # What a card does. Everything but a reinforcement is an Invade card, everything between is Defend.
 KINDS: Final = ["attack", "negotiate", "sabotage", "retreat", "quash", "reinforcement"]
@@ -24,24 +25,36 @@ MOST_CARDS: Final = 200
 POWERS: Final = {
     "ascended": ("setup", "most", "worth"),
     "oracle": (),
-    "breeders": ("stack",),
+    "breeders": ("stack", "times"),
     "binary": ("war", "wander"),
     "two-faced": (),
     "fodder": ("most", "worth"),
-    "titan": ("might", "lore", "forge"),
-    "spite": ("bonus",),
+    "titan": ("might", "lore", "forge", "bonus"),
+    "spite": ("bonus", "most"),
     "parasite": ("most",),
-    "replicators": ("most",),
+    "replicators": ("most", "draw"),
     "domino": ("guard", "spear", "wall", "blade"),
-    "assimilators": (),
-    "friends": ("reach", "draw"),
+    "assimilators": ("bonus",),
+    "friends": ("reach", "draw", "bonus"),
     "masons": ("worth",),
-    "empire": ("bonus",),
+    "empire": ("bonus", "beyond"),
     "hoarders": ("cards", "bonus", "per"),
-    "dancers": (),
-    "nomads": ("steps",),
+    "dancers": ("bonus",),
+    "nomads": ("steps", "bonus"),
 }
 POWER_NAMES: Final = list(POWERS)
+# Numbers that a race sheet may leave out, with what they are then
+USUAL_NUMBERS: Final = {
+    "breeders": {"times": 1},
+    "spite": {"most": 60},
+    "empire": {"beyond": 0},
+    "dancers": {"bonus": 0},
+    "nomads": {"bonus": 0},
+    "titan": {"bonus": 0},
+    "friends": {"bonus": 0},
+    "assimilators": {"bonus": 0},
+    "replicators": {"draw": 0},
+}
 POWER_COUNT: Final[i64] = 18
 assert len(POWERS) == POWER_COUNT
 
@@ -58,7 +71,9 @@ LOWEST: Final = {
 }
 HIGHEST: Final = {
     "setup": 32,
-    "most": 32,
+    "most": 60,
+    "beyond": 7,
+    "times": 9,
     "stack": 8,
     "reach": 2,
     "steps": 2,
@@ -75,8 +90,9 @@ USUAL_HIGHEST: Final = 20
 class Card:
     """A design of the deck. Those of one design are all alike."""
 
-    def __init__(self, entry: ContentEntry) -> None:
+    def __init__(self, entry: ContentEntry, rules: int) -> None:
         self.name: str = entry.name
+        self.rules: int = rules  # their version: the same card may have said something else
         self.kind: int = entry.one_of("kind", KINDS)
         self.value: int = entry.number("value") if "value" in entry.values else 0
         self.copies: int = entry.number("copies")
@@ -105,9 +121,10 @@ class Card:
         if self.kind == REINFORCEMENT:
             return f"Adds {value} to a side that you are on, when two Attacks have met."
         if self.kind == NEGOTIATE:
+            other = "Negotiate" if self.rules == 1 else "Defend"
             return (
                 "Against Attack: for each of your ships lost, take a card at random from the"
-                " winner's hand. Against Negotiate: make a deal."
+                f" winner's hand. Against {other}: make a deal."
             )
         if self.kind == SABOTAGE:
             return (
@@ -125,12 +142,12 @@ class Card:
         )
 
 
-def parse_cards(text: str, file: str) -> list[Card]:
+def parse_cards(text: str, file: str, rules: int = VERSIONS[-1]) -> list[Card]:
     fields = Fields(numbers=("value", "copies"), words=("kind",), optional=("value",))
     entries = parse_entries(text, file, "card", fields)
     if len(entries) > MOST_DESIGNS:
         raise BadContent(file, "", f"has {len(entries)} cards, more than {MOST_DESIGNS}")
-    cards = [Card(entry) for entry in entries]
+    cards = [Card(entry, rules) for entry in entries]
     total = sum([card.copies for card in cards])
     if total > MOST_CARDS:
         raise BadContent(file, "", f"has {total} cards with all copies, more than {MOST_CARDS}")
@@ -158,6 +175,10 @@ class Race:
 
     def _read(self, entry: ContentEntry, name: str) -> None:
         takes = name in POWERS[entry.name]
+        usual = USUAL_NUMBERS.get(entry.name, {})
+        if name in usual and name not in entry.values:
+            self.numbers[name] = usual[name]
+            return
         if takes != (name in entry.values):
             raise entry.bad(f"'{name}' is missing" if takes else f"has no number '{name}'")
         if takes:
@@ -171,7 +192,7 @@ class Race:
         """What is printed on the sheet: it has to name every number, and no other."""
         text = entry.word("text")
         for name, value in self.numbers.items():
-            if "{" + name + "}" not in text:
+            if name in entry.values and "{" + name + "}" not in text:
                 raise entry.bad(f"the text does not say {{{name}}}")
             text = text.replace("{" + name + "}", str(value))
         if "{" in text or "}" in text:

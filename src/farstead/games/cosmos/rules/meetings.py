@@ -66,12 +66,17 @@ def _against_defend(state: CosmosState, side: i64) -> bool:
             state.errand = RETREAT_ERRAND
             state.ask(LEAVING, seat)
             return True
-    elif (
-        side == OFFENCE and _speaks(state, side, NEGOTIATE) and _speaks(state, 1 - side, NEGOTIATE)
-    ):
+    elif _speaks(state, side, NEGOTIATE) and _makes_deal(state, side):
         open_deal(state)
         return True
     return False
+
+
+def _makes_deal(state: CosmosState, side: i64) -> bool:
+    """SC-21: of two who negotiate, the invader's card opens the deal. By rules 1 nobody else gets
+    one."""
+    both = _speaks(state, 1 - side, NEGOTIATE)
+    return side == OFFENCE if both else state.ruleset.rules > 1
 
 
 def _sabotage(state: CosmosState, side: i64, count: i64) -> None:

@@ -245,7 +245,7 @@ def swap(state: CosmosState, action: i64) -> None:
     _swap_riders(state, seat, one, other)
     state.put(seat, one, there)
     state.put(seat, other, here)
-    if state.errand == ACTION_ERRAND:
+    if state.ruleset.rules == 1 and state.errand == ACTION_ERRAND:
         spend_move(state)
     state.ask_nobody()
 

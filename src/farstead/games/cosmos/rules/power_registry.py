@@ -23,7 +23,7 @@ from farstead.games.cosmos.rules.powers_of_growth import (
     Replicators,
     Spite,
 )
-from farstead.games.cosmos.rules.powers_of_movement import Dancers, Masons, Nomads
+from farstead.games.cosmos.rules.powers_of_movement import Dancers, FirstDancers, Masons, Nomads
 from farstead.games.cosmos.rules.ruleset import Ruleset
 
 
@@ -35,8 +35,10 @@ class Absent(Power):
         super().__init__(power, [])
 
 
-def _piece(race: Race) -> Power:
-    """The power of a race sheet."""
+def _piece(race: Race, rules: int) -> Power:
+    """The power of a race sheet, by this version of the rules."""
+    if rules == 1 and race.name == "dancers":
+        return FirstDancers(race)
     makers = {
         "ascended": Ascended,
         "oracle": Oracle,
@@ -65,5 +67,5 @@ def box_of(ruleset: Ruleset) -> Box:
     powers: list[Power] = []
     for number, name in enumerate(POWER_NAMES):
         sheets = [race for race in ruleset.races if race.name == name]
-        powers.append(_piece(sheets[0]) if sheets else Absent(number))
+        powers.append(_piece(sheets[0], int(ruleset.rules)) if sheets else Absent(number))
     return Box(ruleset, powers)

@@ -42,6 +42,7 @@ from farstead.games.cosmos.rules.power_base import (
     WORTH,
     Power,
 )
+from farstead.games.cosmos.rules.ruleset import NOBODY
 from farstead.games.cosmos.rules.sites import SITES
 from farstead.games.cosmos.rules.state import DEFENCE, NEITHER, UNDECIDED, CosmosState
 from farstead.games.cosmos.rules.steps import LEAP_ERRAND
@@ -87,6 +88,8 @@ class Oracle(Power):
     def suggest(self, state: CosmosState, seat: i64, hook: i64, out: Actions) -> None:
         side = state.main_side(seat)
         has_used = state.remembered(seat, self.power) == state.round
+        if state.ruleset.rules > 1:  # SC-44: once a round only by rules 1
+            has_used = state.waits & BIT[side] != 0
         if not has_used and not state.waits & BIT[1 - side]:
             out.add(FORESEE)
 
@@ -138,7 +141,9 @@ class TwoFaced(Power):
     def wakes(self, state: CosmosState, seat: i64, moment: i64) -> bool:
         if state.main_side(seat) == NEITHER or state.hand_size[seat] == 0:
             return False
-        return state.remembered(seat, self.power) != state.round
+        if state.ruleset.rules > 1:
+            return True
+        return state.remembered(seat, self.power) != state.round  # SC-42: by rules 1
 
     def act(self, state: CosmosState, seat: i64, moment: i64) -> None:
         state.ask_power(self.power, seat)
@@ -156,11 +161,22 @@ class TwoFaced(Power):
         side, card = state.main_side(seat), action - state.ruleset.play
         state.note(REPLACED, seat, state.card[side], card)
         state.remember(seat, self.power, state.round)
-        state.lay_by(state.card[side])
+        if state.ruleset.rules > 1:
+            self._take_back(state, seat, state.card[side])
+        else:
+            state.lay_by(state.card[side])
         state.give_up(seat, card)
         state.card[side] = card
         if state.tally is not None:
             state.tally.played[card] += 1
+
+    def _take_back(self, state: CosmosState, seat: i64, card: i64) -> None:
+        """The revealed card comes back into the hand, and everybody has seen it."""
+        if card != NOBODY:
+            state.take_in(seat, card)
+            for viewer in range(state.seats):
+                if viewer != seat:
+                    state.known[state.known_at(viewer, seat, card)] += 1
 
 
 @final
@@ -223,10 +239,14 @@ class Titan(Power):
     those earned, and shifted by six those used."""
 
     def __init__(self, race: Race) -> None:
-        super().__init__(race.power, [REPLY, WIN, TURN])
+        super().__init__(race.power, [REPLY, WIN, TURN, BONUS])
+        self.value: i64 = race.numbers["bonus"]
         self.might: i64 = race.numbers["might"]
         self.lore: i64 = race.numbers["lore"]
         self.forge: i64 = race.numbers["forge"]
+
+    def bonus(self, state: CosmosState, seat: i64, side: i64) -> i64:
+        return self.value
 
     def has(self, state: CosmosState, seat: i64, stone: i64) -> bool:
         """Whether the stone is earned and not used yet."""
@@ -422,6 +442,7 @@ class Empire(Power):
     def __init__(self, race: Race) -> None:
         super().__init__(race.power, [BONUS])
         self.value: i64 = race.numbers["bonus"]
+        self.beyond: i64 = race.numbers["beyond"]
 
     def bonus(self, state: CosmosState, seat: i64, side: i64) -> i64:
-        return self.value * state.colonies[seat]
+        return self.value * max(state.colonies[seat] - self.beyond, 0)

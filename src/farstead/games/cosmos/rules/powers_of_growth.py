@@ -16,24 +16,25 @@ from farstead.games.cosmos.rules.state import BOTH, SIDES, CosmosState
 
 @final
 class Breeders(Power):
-    """SC-32: great stacks, and one that doubles. The memory holds whether it has."""
+    """SC-32: great stacks, and some that double. The memory counts the turns in which they may."""
 
     def __init__(self, race: Race) -> None:
         super().__init__(race.power, [START])
         self.stack: i64 = race.numbers["stack"]
+        self.times: i64 = race.numbers["times"]
 
     def stack_limit(self, usual: i64) -> i64:
         return max(usual, self.stack)
 
     def wakes(self, state: CosmosState, seat: i64, moment: i64) -> bool:
-        return seat == state.turn and state.remembered(seat, self.power) == 0
+        return seat == state.turn and state.remembered(seat, self.power) < self.times
 
     def _can_grow(self, state: CosmosState, seat: i64, site: i64) -> bool:
         """Whether there is a stack on the site, with room."""
         return state.stack(seat, site) > 0 and state.room(seat, site) > 0
 
     def act(self, state: CosmosState, seat: i64, moment: i64) -> None:
-        state.remember(seat, self.power, 1)
+        state.remember(seat, self.power, state.remembered(seat, self.power) + 1)
         can_grow = any(self._can_grow(state, seat, site) for site in range(SITES))
         if can_grow and state.on_map[seat] < state.most[seat]:
             state.ask_power(self.power, seat)
@@ -60,6 +61,7 @@ class Spite(Power):
     def __init__(self, race: Race) -> None:
         super().__init__(race.power, [LOSS, BONUS])
         self.value: i64 = race.numbers["bonus"]
+        self.most: i64 = race.numbers["most"]
 
     def bonus(self, state: CosmosState, seat: i64, side: i64) -> i64:
         return self.value * state.remembered(seat, self.power)
@@ -78,10 +80,11 @@ class Spite(Power):
             other = state.joiner_seat(i)
             if state.joiner_side(i) == side and other != seat:
                 left -= self._destroy(state, other, state.joiner_site(i), left)
-        state.graveyard[seat] -= 1
-        state.on_cards[seat] += 1
-        state.spared[seat] += 1
-        state.remember(seat, self.power, state.remembered(seat, self.power) + 1)
+        if state.remembered(seat, self.power) < self.most:
+            state.graveyard[seat] -= 1
+            state.on_cards[seat] += 1
+            state.spared[seat] += 1
+            state.remember(seat, self.power, state.remembered(seat, self.power) + 1)
 
     def _destroy(self, state: CosmosState, seat: i64, site: i64, most: i64) -> i64:
         """Destroy up to so many ships of a stack. How many it were."""
@@ -138,6 +141,7 @@ class Replicators(Power):
     def __init__(self, race: Race) -> None:
         super().__init__(race.power, [WIN])
         self.most: i64 = race.numbers["most"]
+        self.cards: i64 = race.numbers["draw"]
 
     def wakes(self, state: CosmosState, seat: i64, moment: i64) -> bool:
         return state.has_won(seat) and self._destroyed(state) > 0
@@ -150,6 +154,7 @@ class Replicators(Power):
 
     def act(self, state: CosmosState, seat: i64, moment: i64) -> None:
         state.plan_gain(seat, min(self._destroyed(state), self.most))
+        state.plan_draw(seat, self.cards)
 
 
 @final
@@ -157,7 +162,11 @@ class Assimilators(Power):
     """SC-28: have the powers of those they beat."""
 
     def __init__(self, race: Race) -> None:
-        super().__init__(race.power, [LOSS, WIN])
+        super().__init__(race.power, [LOSS, WIN, BONUS])
+        self.value: i64 = race.numbers["bonus"]
+
+    def bonus(self, state: CosmosState, seat: i64, side: i64) -> i64:
+        return 0 if self._held(state, seat) else self.value
 
     def wakes(self, state: CosmosState, seat: i64, moment: i64) -> bool:
         side = state.main_side(seat)
@@ -223,9 +232,13 @@ class Friends(Power):
     """SC-38: come from far, and thank with cards."""
 
     def __init__(self, race: Race) -> None:
-        super().__init__(race.power, [WIN])
+        super().__init__(race.power, [WIN, BONUS])
         self.distance: i64 = race.numbers["reach"]
         self.cards: i64 = race.numbers["draw"]
+        self.value: i64 = race.numbers["bonus"]
+
+    def bonus(self, state: CosmosState, seat: i64, side: i64) -> i64:
+        return self.value
 
     def reach(self) -> i64:
         return self.distance

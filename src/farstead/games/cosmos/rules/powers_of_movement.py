@@ -8,9 +8,9 @@ from farstead.core.state import Actions
 from farstead.games.cosmos.rules.actions import SWAP, WALK
 from farstead.games.cosmos.rules.content import Race
 from farstead.games.cosmos.rules.phases import LEAVING, SWAPPING
-from farstead.games.cosmos.rules.power_base import LEAVE, TURN, WORTH, Power
+from farstead.games.cosmos.rules.power_base import BONUS, LEAVE, TURN, WORTH, Power
 from farstead.games.cosmos.rules.sites import SITES
-from farstead.games.cosmos.rules.state import DEFENCE, CosmosState
+from farstead.games.cosmos.rules.state import DEFENCE, OFFENCE, CosmosState
 from farstead.games.cosmos.rules.steps import WALK_ERRAND
 from farstead.games.cosmos.rules.ways import can_leave
 
@@ -43,22 +43,47 @@ class Masons(Power):
 
 @final
 class Dancers(Power):
-    """SC-35: two stacks change places."""
+    """SC-35: once a turn two stacks change places, which lends strength until the next. The memory
+    holds the turn of the latest swap."""
+
+    def __init__(self, race: Race) -> None:
+        super().__init__(race.power, [TURN, BONUS])
+        self.value: i64 = race.numbers["bonus"]
+
+    def bonus(self, state: CosmosState, seat: i64, side: i64) -> i64:
+        latest = state.remembered(seat, self.power)
+        return self.value if latest > 0 and state.turns + 1 - latest < state.seats else 0
+
+    def suggest(self, state: CosmosState, seat: i64, hook: i64, out: Actions) -> None:
+        if state.remembered(seat, self.power) != state.turns + 1:
+            _suggest_swaps(state, seat, out)
+
+    def takes(self, state: CosmosState, action: i64) -> bool:
+        return SWAP <= action < SWAP + SITES
+
+    def follow(self, state: CosmosState, seat: i64, action: i64) -> None:
+        state.remember(seat, self.power, state.turns + 1)
+        state.site = action - SWAP
+        state.ask(SWAPPING, seat)
+
+
+def _suggest_swaps(state: CosmosState, seat: i64, out: Actions) -> None:
+    """Every own stack, if there are two."""
+    if state.stacks[seat] > 1:
+        first = seat * SITES
+        for i in range(state.stacks[seat]):
+            out.add(SWAP + state.held[first + i])
+
+
+@final
+class FirstDancers(Power):
+    """By rules 1 a swap took the place of a Move."""
 
     def __init__(self, race: Race) -> None:
         super().__init__(race.power, [LEAVE])
 
     def suggest(self, state: CosmosState, seat: i64, hook: i64, out: Actions) -> None:
-        first: i64 = -1
-        for site in range(SITES):
-            if state.stack(seat, site) > 0:
-                if first < 0:
-                    first = site
-                else:
-                    if first < SITES:
-                        out.add(SWAP + first)
-                        first = SITES
-                    out.add(SWAP + site)
+        _suggest_swaps(state, seat, out)
 
     def takes(self, state: CosmosState, action: i64) -> bool:
         return SWAP <= action < SWAP + SITES
@@ -70,11 +95,15 @@ class Dancers(Power):
 
 @final
 class Nomads(Power):
-    """SC-43: long ways."""
+    """SC-43: long ways, and raids."""
 
     def __init__(self, race: Race) -> None:
-        super().__init__(race.power, [])
+        super().__init__(race.power, [BONUS])
         self.distance: i64 = race.numbers["steps"]
+        self.value: i64 = race.numbers["bonus"]
 
     def steps(self) -> i64:
         return self.distance
+
+    def bonus(self, state: CosmosState, seat: i64, side: i64) -> i64:
+        return self.value if side == OFFENCE else 0

@@ -33,6 +33,12 @@ DEFENDS: Final = 2
 
 CARDS: Final = parse_cards(read_content(PACKAGE, "cards.toml"), "cards.toml")
 RACES: Final = parse_races(read_content(PACKAGE, "races.toml"), "races.toml")
+PUBLISHED_RACES: Final = parse_races(
+    read_content(PACKAGE, "races-published.toml"), "races-published.toml"
+)
+# Those of rules 1
+FIRST_CARDS: Final = parse_cards(read_content(PACKAGE, "cards.toml"), "cards.toml", 1)
+FIRST_RACES: Final = parse_races(read_content(PACKAGE, "races-1.toml"), "races-1.toml")
 
 
 @final
@@ -47,7 +53,10 @@ class Ruleset:
         self.hand: i64 = options.number("hand")
         self.colonies: i64 = options.number("colonies")
         self.actions: i64 = options.number("actions")
-        # SC-12: so many players, the first ones, have an action less in their first turn
+        self.second: str = options.word("second")  # SC-6: where the second stack may be placed
+        self.ends_at_once: bool = options.word("ends") == "at-once"  # SC-26
+        self.ends_by_rounds: bool = options.word("ends") == "round"
+        # So many players, the first ones, have an action less in their first turn
         self.slow_starts: i64 = max(seats - options.number("full_starts"), 0)
         self.late_cards: i64 = options.number("late_cards")
         self.offers: i64 = options.number("offers")
@@ -122,16 +131,26 @@ def _cards(options: Options) -> list[Card]:
     """The game's own deck, or that of the file that an option names."""
     file = options.word("cards")
     if file == "standard":
-        return CARDS
-    return parse_cards(read_file("cards", file), file.partition("#")[0])
+        return FIRST_CARDS if options.rules == 1 else CARDS
+    return parse_cards(read_file("cards", file), file.partition("#")[0], options.rules)
 
 
 def _races(options: Options, seats: int) -> list[Race]:
     file = options.word("races")
     if file == "standard":
-        return RACES
+        return _own_races(options)
     races = parse_races(read_file("races", file), file.partition("#")[0])
     if len(races) < DRAFT * seats:
         reason = f"{len(races)} races are not enough for {seats} players to draw {DRAFT} each"
         raise BadContent(file.partition("#")[0], "", reason)
     return races
+
+
+def _own_races(options: Options) -> list[Race]:
+    """The game's own race sheets: of some there are those with the published numbers as well."""
+    if options.rules == 1:
+        return FIRST_RACES
+    if options.word("sheets") == "tuned":
+        return RACES
+    published = {race.name: race for race in PUBLISHED_RACES}
+    return [published.get(race.name, race) for race in RACES]

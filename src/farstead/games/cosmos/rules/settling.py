@@ -136,11 +136,21 @@ def quota(state: CosmosState) -> i64:
 
 
 def offer_places(state: CosmosState, out: Actions) -> None:
-    """Free planets; without any, free sites."""
-    needs_planet = state.has_free_planet()
+    """Free planets, or what the second stack may take; without any, free sites."""
     for site in range(SITES):
-        if state.is_free_planet(site) if needs_planet else state.is_free(site):
+        if _is_wanted(state, site):
             out.add(PLACE + site)
+    if out.count == 0:
+        for site in range(SITES):
+            if state.is_free(site):
+                out.add(PLACE + site)
+
+
+def _is_wanted(state: CosmosState, site: i64) -> bool:
+    second = state.ruleset.second
+    if state.turns < state.seats or second == "planet":
+        return state.is_free_planet(site)
+    return state.is_free(site) and (second == "site" or state.planet[site] == 0)
 
 
 def place_at(state: CosmosState, action: i64) -> None:

@@ -56,9 +56,8 @@ from farstead.games.cosmos.rules.waiting import serve
 def go_on(state: CosmosState) -> None:
     """Take step after step, until somebody has to decide or somebody has won."""
     while True:
-        if _is_won(state):
-            state.note(ENDED, 1)
-            state.actor = OVER
+        if state.ruleset.ends_at_once and _has_winner(state):
+            _end(state, 1)
             return
         if state.waiting > 0 and serve(state):
             return
@@ -231,15 +230,31 @@ def _end_turn(state: CosmosState) -> bool:
     state.turns += 1
     state.turn = (state.turn + 1) % state.seats
     state.step = RETURN_STEP
-    if state.turn == state.first:
+    begins_round = state.turn == state.first
+    if _wins_by_now(state, begins_round):
+        _end(state, 1)
+        return True
+    if begins_round:
         if state.round == state.ruleset.rounds:
-            state.note(ENDED, 0)
-            state.actor = OVER
+            _end(state, 0)
             return True
         state.round += 1
         state.note(BEGAN_ROUND, state.round)
     return False
 
 
-def _is_won(state: CosmosState) -> bool:
+def _wins_by_now(state: CosmosState, begins_round: bool) -> bool:
+    """Whether somebody wins between two turns: who begins the own turn with enough colonies, or
+    anybody after a whole round."""
+    if state.ruleset.ends_by_rounds:
+        return begins_round and _has_winner(state)
+    return state.missing(state.turn) <= 0
+
+
+def _end(state: CosmosState, has_winner: i64) -> None:
+    state.note(ENDED, has_winner)
+    state.actor = OVER
+
+
+def _has_winner(state: CosmosState) -> bool:
     return any(state.missing(seat) <= 0 for seat in range(state.seats))
