@@ -1,6 +1,6 @@
 """How a game plays between equals: how long, how it ends, and who has more than a fair share.
 
-    python scripts/balance.py cosmos                                  # guides, every number of seats
+    python scripts/balance.py cosmos                               # guides, all numbers of seats
     python scripts/balance.py cosmos --seats 4 --bot skilled --games 60
     python scripts/balance.py cosmos --edition at-once --option ships=20
 

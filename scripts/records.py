@@ -21,7 +21,7 @@ from farstead.core.rng import Rng
 from farstead.core.state import CHANCE
 from farstead.match import Match
 
-BOTS = ["casual", "search:60", "novice", "search:30"]  # cheap, and each plays in a way of its own
+BOTS = ["search:20", "guide", "search:10", "greedy"]  # cheap, and each plays in a way of its own
 
 
 def played(record: Wanted) -> Match:

@@ -214,7 +214,6 @@ def test_a_path_that_was_begun_can_be_let_go(newcomer: Newcomer) -> None:
     ann = newcomer()
     ann.open("space-hope", "me", "greedy", "greedy")
     ann.glowing.first.wait_for()
-    ann.pick()  # a ship's name
     card = ann.page.locator('[data-id^="hand/0/"][tabindex="0"]')
     card.first.wait_for()
     before = len(ann.told("ack"))

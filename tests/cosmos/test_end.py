@@ -254,3 +254,57 @@ def test_the_number_of_rounds_can_be_turned(rounds: int) -> None:
     match = cosmos(f"red 1 on b3; blue 2 on a1; round {rounds}; blue's turn", rounds=rounds)
     stop(match)
     assert winners(match) == ["blue"]
+
+
+# A win that has to last: SC-26 -------------------------------------------------------------
+
+FIVE_OF_RED = "red 1 on b3, 1 on c3, 1 on c6, 1 on d2; red 4 on e4;"
+
+
+def test_five_colonies_win_at_the_start_of_the_own_turn() -> None:
+    """SC-26: everybody else has had a turn by then."""
+    match = cosmos(f"{PLANETS} {FIVE_OF_RED} blue 1 on h8", ends="lap")
+    move(match, "e4", "f5", 4)
+    stop(match)
+    assert not match.is_over
+    assert turn(match) == "blue"
+    stop(match)
+    assert winners(match) == ["red"]
+
+
+def test_who_has_lost_the_fifth_colony_by_then_has_not_won() -> None:
+    """SC-26: the others have a turn each to take one."""
+    hands = "red hand: attack-3; blue hand: attack-20"
+    match = cosmos(f"{PLANETS} {FIVE_OF_RED} blue 4 on f6; {hands}", ends="lap")
+    move(match, "e4", "f5", 4)
+    stop(match)
+    invade(match, "f6", "f5", ("attack-20", "attack-3"))
+    play(match, "blue", "pass")
+    stop(match)
+    assert not match.is_over
+    assert (colonies(match, "red"), turn(match)) == (4, "red")
+
+
+def test_all_who_have_five_then_win_together() -> None:
+    """SC-26: the first player or players."""
+    drawing = f"{PLANETS} planets f8; {FIVE_OF_RED} {FOUR_OF_BLUE} blue 2 on f9;"
+    match = cosmos(drawing, ends="lap")
+    move(match, "e4", "f5", 4)
+    stop(match)
+    move(match, "f9", "f8", 2)
+    stop(match)
+    assert winners(match) == ["red", "blue"]
+
+
+@pytest.mark.parametrize(("first", "is_over"), [("red", False), ("blue", True)])
+def test_by_rounds_it_is_looked_at_when_all_have_had_as_many_turns(
+    first: str, is_over: bool
+) -> None:
+    """SC-26, option `ends`: after the last player's turn."""
+    match = cosmos(f"{PLANETS} {FIVE_OF_RED} blue 1 on h8; {first} first", ends="round")
+    move(match, "e4", "f5", 4)
+    stop(match)
+    assert match.is_over == is_over
+    if not match.is_over:
+        stop(match)
+    assert winners(match) == ["red"]

@@ -15,6 +15,7 @@ from tests.cosmos.positions import (
     deck,
     discards,
     draw,
+    gas,
     graveyard,
     hand,
     invade,
@@ -53,9 +54,9 @@ MEETINGS = {
     "attack quash": ("", RED, BLUE_BEATEN, 4, 4, "blue"),
     "negotiate attack": ("blue pass", {}, BLUE, 8, 0, "blue"),
     "negotiate negotiate": ("red decline; red pass; blue pass", RED, BLUE, 4, 4, "red"),
-    "negotiate sabotage": ("red pass; blue pass", RED_SABOTAGED, BLUE, 4, 4, "red"),
+    "negotiate sabotage": ("red decline; red pass; blue pass", RED_SABOTAGED, BLUE, 4, 4, "red"),
     "negotiate retreat": (
-        "blue move f5; blue to f6; blue ships 2; red pass; blue pass",
+        "red decline; blue move f5; blue to f6; blue ships 2; red pass; blue pass",
         RED,
         BLUE_RETREATED,
         4,
@@ -64,13 +65,13 @@ MEETINGS = {
     ),
     "negotiate quash": ("red pass; blue pass", RED, BLUE, 4, 5, "red"),
     "sabotage attack": ("blue pass", {}, BLUE_BEATEN, 4, 4, "blue"),
-    "sabotage negotiate": ("red pass; blue pass", RED, BLUE_BEATEN, 4, 4, "red"),
+    "sabotage negotiate": ("red decline; red pass; blue pass", RED, BLUE_BEATEN, 4, 4, "red"),
     "sabotage sabotage": ("red pass; blue pass", RED_SABOTAGED, BLUE_BEATEN, 4, 4, "red"),
     "sabotage retreat": ("red pass; blue pass", RED, BLUE_BEATEN, 4, 4, "red"),
     "sabotage quash": ("red pass; blue pass", RED, BLUE, 4, 5, "red"),
     "retreat attack": ("red to f3; blue pass", {"f3": 3}, BLUE, 4, 4, "blue"),
     "retreat negotiate": (
-        "red move f4; red to f3; red ships 3; red pass; blue pass",
+        "red move f4; red to f3; red ships 3; red decline; red pass; blue pass",
         RED_RETREATED,
         BLUE,
         4,
@@ -437,6 +438,7 @@ def test_retreat_against_defend_may_move_the_main_stack() -> None:
     assert actions(match, "ships") == ["1", "2", "3"]
     play(match, "red", "ships 1")
     assert stacks(match, "red") == {"f4": 2, "f3": 1, "a1": 2}
+    play(match, "red", "decline")  # blue's Negotiate
     assert sorted(match.actions()) == ["move a1", "move f3", "move f4", "pass"]  # red has won
 
 
@@ -444,6 +446,7 @@ def test_retreat_against_defend_need_not_be_used() -> None:
     """SC-23: the player may move."""
     match = cosmos("red 3 on f4; blue 2 on f5; red hand: negotiate; blue hand: retreat")
     invade(match, "f4", "f5", ("negotiate", "retreat"))
+    play(match, "red", "decline")
     assert (actor(match), sorted(match.actions())) == ("blue", ["move f5", "pass"])
     play(match, "blue", "pass")
     assert stacks(match, "blue") == {"f5": 2}
@@ -457,6 +460,7 @@ def test_retreat_against_defend_asks_nothing_of_a_stack_that_cannot_go() -> None
     """SC-23: hemmed in, there is nothing to choose."""
     match = cosmos(f"{HEMMED_IN}; blue is empire")
     invade(match, "a2", "a1", ("negotiate", "retreat"))
+    play(match, "red", "decline")
     assert actor(match) == "red"  # the invader's Move
 
 
@@ -465,6 +469,7 @@ def test_retreat_against_defend_asks_whoever_hides_a_race(race: str) -> None:
     """SC-23, SC-4: whether a stack is asked that could move only by a power tells nothing."""
     match = cosmos(f"{HEMMED_IN}; blue is {race}, hidden")
     invade(match, "a2", "a1", ("negotiate", "retreat"))
+    play(match, "red", "decline")
     assert (actor(match), match.actions()) == ("blue", ["pass"])
 
 
@@ -548,9 +553,34 @@ def test_a_card_that_could_not_be_drawn_is_not_drawn_later() -> None:
     assert actor(match) == "red"
 
 
-def test_negotiate_against_another_defend_does_nothing() -> None:
+NEGOTIATED = "red 3 on f4; blue 3 on f5; red hand: negotiate; blue hand: sabotage, attack-3"
+
+
+def test_negotiate_against_another_defend_opens_a_deal() -> None:
+    """SC-21: the invader proposes, and the other card works as well."""
+    match = cosmos(f"{NEGOTIATED}; red has 1 gas")
+    invade(match, "f4", "f5", ("negotiate", "sabotage"))
+    play(match, "red", "give 1 gas", "ask 1 card", "propose")
+    play(match, "blue", "accept", "hand attack-3")
+    assert hand(match, "red") == ["attack-3"]
+    assert (stacks(match, "red"), stacks(match, "blue")) == ({"f4": 1}, {"f5": 3})
+
+
+def test_a_defenders_negotiate_lets_the_invader_propose() -> None:
+    """SC-21, SC-25: whoever played it."""
+    match = cosmos(
+        "red 3 on f4; blue 3 on f5; red hand: sabotage; blue hand: negotiate; red has 1 gas"
+    )
+    invade(match, "f4", "f5", ("sabotage", "negotiate"))
+    assert stacks(match, "blue") == {"f5": 1}
+    play(match, "red", "give 1 gas", "propose")
+    play(match, "blue", "accept")
+    assert gas(match, "blue") == 1
+
+
+def test_by_rules_1_negotiate_against_another_defend_does_nothing() -> None:
     """SC-21: against Sabotage it is no protection either."""
-    match = cosmos("red 3 on f4; blue 3 on f5; red hand: negotiate; blue hand: sabotage, attack-3")
+    match = cosmos(NEGOTIATED, rules=1)
     invade(match, "f4", "f5", ("negotiate", "sabotage"))
     assert (stacks(match, "red"), stacks(match, "blue")) == ({"f4": 1}, {"f5": 3})
     assert (hand(match, "red"), hand(match, "blue")) == ([], ["attack-3"])

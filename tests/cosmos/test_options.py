@@ -346,7 +346,62 @@ def test_unknown_options_and_editions_are_refused() -> None:
 
 def test_every_option_is_tested_here() -> None:
     """SC-1 to SC-45: a new option needs its test."""
-    assert {*LIMITS, "cards", "races"} == set(OPTIONS.options)
+    words = {"second", "ends", "sheets"}
+    assert {*LIMITS, *words, "cards", "races"} == set(OPTIONS.options)
+
+
+# Readings and editions -------------------------------------------------------------------
+
+
+def test_the_usual_edition_is_the_document_with_our_readings() -> None:
+    """SC-5 to SC-12, SC-26: nobody is helped along."""
+    options = OPTIONS.resolve()
+    assert (options.number("ships"), options.word("second"), options.word("ends")) == (
+        20,
+        "void",
+        "lap",
+    )
+    assert (options.number("hand"), options.number("late_cards")) == (7, 0)
+    assert (options.number("actions"), options.number("full_starts")) == (2, 6)
+
+
+def test_the_edition_at_once_is_the_other_sum() -> None:
+    """SC-5, SC-6, SC-26."""
+    options = OPTIONS.resolve("at-once")
+    assert (options.number("ships"), options.word("second"), options.word("ends")) == (
+        32,
+        "planet",
+        "at-once",
+    )
+
+
+def test_rules_1_are_played_as_they_were() -> None:
+    """SC-5 to SC-12, SC-26: with what was usual then."""
+    options = OPTIONS.resolve(rules=1)
+    assert (options.number("ships"), options.word("second"), options.word("ends")) == (
+        32,
+        "planet",
+        "at-once",
+    )
+    assert (options.number("late_cards"), options.number("full_starts")) == (1, 2)
+
+
+@pytest.mark.parametrize(
+    ("sheets", "numbers"), [("tuned", (3, 3, 2, 5)), ("published", (4, 4, 60, 1))]
+)
+def test_the_race_sheets_may_have_the_published_numbers(
+    sheets: str, numbers: tuple[int, ...]
+) -> None:
+    """SC-27, SC-30, SC-31, SC-32, option `sheets`."""
+    races = {race.name: race.numbers for race in table(fresh(2, sheets=sheets)).ruleset.races}
+    assert list(races) == POWER_NAMES
+    found = (
+        races["ascended"]["worth"],
+        races["masons"]["worth"],
+        races["spite"]["most"],
+        races["breeders"]["times"],
+    )
+    assert found == numbers
 
 
 @pytest.mark.parametrize("seats", range(2, 7))

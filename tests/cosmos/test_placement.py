@@ -1,5 +1,7 @@
 """Placing the first ships."""
 
+import pytest
+
 from farstead.games.cosmos import GAME
 from farstead.games.cosmos.rules.sites import NAMES
 from farstead.match import Match
@@ -203,3 +205,19 @@ def test_the_first_turn_begins_when_all_is_placed_and_dealt() -> None:
     settle(match)
     assert (actor(match), table(match).round) == ("amber", 1)
     assert "stop" in match.actions()
+
+
+# The second stack: SC-6 --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("second", ["void", "planet", "site"])
+def test_where_the_second_stack_may_be_placed(second: str) -> None:
+    """SC-6, option `second`."""
+    match = fresh(2, second=second)
+    begin(match, "f5, c3, h2, c6", red="dancers", blue="nomads")
+    play(match, "red", "place f5", "ships 1", *["ships 0"] * 6)
+    play(match, "blue", "place c3", "ships 1", *["ships 0"] * 6)
+    offered = set(actions(match, "place"))
+    assert ("c6" in offered) == (second != "void")
+    assert ("k1" in offered) == (second != "planet")
+    assert "f5" not in offered

@@ -125,9 +125,20 @@ def foreseen(match: Match, goal: str, cards: tuple[str, str]) -> None:
     finish(match)
 
 
-def test_once_a_round() -> None:
-    """SC-44: not in the second invasion of a turn."""
+def test_in_every_invasion() -> None:
+    """SC-44: in the second one of a turn as well, but not twice in one."""
     match = ready(f"red is oracle; {HANDS}; {SECOND}")
+    foreseen(match, "f5", CARDS)
+    attack(match, "f4", "f3")
+    play(match, "red", "foresee")
+    play(match, "blue", "play attack-4")
+    assert actor(match) == "red"
+    assert "foresee" not in match.actions()
+
+
+def test_by_rules_1_once_a_round() -> None:
+    """SC-44: not in the second invasion of a turn."""
+    match = ready(f"red is oracle; {HANDS}; {SECOND}", rules=1)
     foreseen(match, "f5", CARDS)
     attack(match, "f4", "f3")
     assert actor(match) in ("red", "blue")
@@ -137,9 +148,9 @@ def test_once_a_round() -> None:
     assert refused(match, "red", "foresee")
 
 
-def test_once_a_round_counts_the_turns_of_others() -> None:
+def test_by_rules_1_once_a_round_counts_the_turns_of_others() -> None:
     """SC-44: a round is everybody's turn; as defender in it no second look."""
-    match = ready(f"red is oracle; {HANDS}; {SECOND}")
+    match = ready(f"red is oracle; {HANDS}; {SECOND}", rules=1)
     foreseen(match, "f5", CARDS)
     next_turn(match, "blue")
     attack(match, "f3", "f4")

@@ -1,27 +1,34 @@
 """Dancers, who swap stacks, and Nomads, who cross two sites."""
 
+import pytest
+
 from tests.cosmos.positions import (
     actions,
     actions_left,
     actor,
     colonies,
+    invade,
     is_shown,
     move,
     play,
     stacks,
     stop,
+    table,
 )
 from tests.cosmos.races import (
     LOSING,
+    WINNING,
     cosmos,
     fight,
+    ready,
     sheets,
+    totals,
 )
 
 # Dancers ---------------------------------------------------------------------------------
 
 
-def test_a_move_may_swap_two_stacks() -> None:
+def test_two_stacks_may_be_swapped() -> None:
     """SC-35: anywhere."""
     match = cosmos("red is dancers, hidden; red 4 on f4, 1 on k2, 2 on c3; blue 1 on h8")
     assert actions(match, "swap") == ["c3", "f4", "k2"]
@@ -32,20 +39,41 @@ def test_a_move_may_swap_two_stacks() -> None:
     assert is_shown(match, "red")
 
 
-def test_a_swap_costs_an_action() -> None:
+def test_a_swap_costs_nothing_and_is_there_once_a_turn() -> None:
+    """SC-35: no action, no extra move."""
+    match = cosmos("red is dancers; red 4 on f4, 1 on k2; blue 1 on h8; 1 extra move")
+    play(match, "red", "swap f4", "to k2")
+    assert (actions_left(match), table(match).extra_moves) == (2, 1)
+    assert actions(match, "swap") == []
+    stop(match)
+    stop(match)
+    assert actions(match, "swap") == ["f4", "k2"]
+
+
+def test_a_swap_comes_before_the_last_action() -> None:
+    """SC-35, SC-4: after it the turn is over, so that nobody is seen to wait for a swap."""
+    match = cosmos("red is dancers, hidden; red 4 on f4, 1 on k2; blue 1 on h8; 1 action left")
+    move(match, "f4", "f5", 4)
+    assert actor(match) == "blue"
+
+
+@pytest.mark.parametrize(("swaps", "total"), [(True, 4 + 10 + 2), (False, 4 + 10)])
+def test_who_has_swapped_is_stronger_until_the_next_turn(swaps: bool, total: int) -> None:
+    """SC-35: as main player."""
+    match = ready("red is dancers; red 4 on k2", races=sheets("dancers", bonus=2))
+    if swaps:
+        play(match, "red", "swap f4", "to k2")
+    invade(match, "f4", "f5", WINNING)
+    assert totals(match)[0] == total
+
+
+def test_by_rules_1_a_swap_costs_an_action() -> None:
     """SC-35: it is instead of a Move."""
-    match = cosmos("red is dancers; red 4 on f4, 1 on k2; blue 1 on h8")
+    match = cosmos("red is dancers; red 4 on f4, 1 on k2; blue 1 on h8", rules=1)
     play(match, "red", "swap f4", "to k2")
     assert actions_left(match) == 1
     play(match, "red", "swap f4", "to k2")
     assert actor(match) == "blue"
-
-
-def test_a_swap_uses_an_extra_move_first() -> None:
-    """SC-35, SC-13: as a Move does."""
-    match = cosmos("red is dancers; red 4 on f4, 1 on k2; blue 1 on h8; 1 extra move")
-    play(match, "red", "swap f4", "to k2")
-    assert actions_left(match) == 2
 
 
 def test_one_stack_alone_swaps_with_nobody() -> None:
@@ -68,17 +96,17 @@ def test_others_swap_nothing() -> None:
     assert actions(match, "swap") == []
 
 
-def test_the_winners_move_may_be_a_swap() -> None:
+def test_by_rules_1_the_winners_move_may_be_a_swap() -> None:
     """SC-35, SC-20: a winning main player may make one Move."""
-    match = fight("red is dancers; red 1 on k2")
+    match = fight("red is dancers; red 1 on k2", rules=1)
     play(match, "red", "swap k2", "to f4")
     assert stacks(match, "red") == {"f4": 1, "k2": 4}
     assert actions_left(match) == 1
 
 
-def test_a_winning_defender_may_swap() -> None:
+def test_by_rules_1_a_winning_defender_may_swap() -> None:
     """SC-35, SC-20: in the turn of another; then that turn is over."""
-    match = fight("blue is dancers; blue 1 on k2; red 1 on c3", LOSING)
+    match = fight("blue is dancers; blue 1 on k2; red 1 on c3", LOSING, rules=1)
     play(match, "blue", "swap f5", "to k2")
     assert stacks(match, "blue") == {"f5": 1, "k2": 2}
     assert actor(match) == "blue"
@@ -103,6 +131,13 @@ def test_stacks_of_a_joint_colony_can_be_swapped() -> None:
 
 NEAR = {"e3", "e4", "f3", "f5", "g3", "g4"}
 FAR = {"d3", "d4", "d5", "e2", "e5", "f2", "f6", "g2", "g5", "h3", "h4", "h5"}
+
+
+def test_nomads_are_stronger_as_the_invader() -> None:
+    """SC-43."""
+    file = sheets("nomads", bonus=3)
+    assert totals(fight("red is nomads", races=file)) == (4 + 10 + 3, 2 + 3)
+    assert totals(fight("blue is nomads", races=file)) == (4 + 10, 2 + 3)
 
 
 def test_a_move_may_cross_two_sites() -> None:

@@ -565,3 +565,10 @@ def test_what_is_ruled_out_is_what_would_have_been_seen(seed: int) -> None:
     fits = {name for name in others if goes_the_same_way(match, name)}
     left = {name for name in others if not state.ruled_out[RED] & BIT[POWER_NAMES.index(name)]}
     assert fits == left
+
+
+def test_a_race_is_shown_at_the_start_of_the_game_or_when_it_is_used() -> None:
+    """SC-4: in the own first turn at will; by rules 1 in any."""
+    assert "reveal" in cosmos(QUIET).actions()
+    assert "reveal" not in cosmos(f"{QUIET}; round 2").actions()
+    assert "reveal" in cosmos(f"{QUIET}; round 2", rules=1).actions()

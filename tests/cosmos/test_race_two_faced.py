@@ -41,9 +41,19 @@ def test_the_defender_may_replace_the_card_too() -> None:
     assert winners(match) == ["blue"]
 
 
-def test_what_was_replaced_is_out_of_the_hand() -> None:
-    """SC-42, SC-16: all cards that are played are discarded when the invasion is over."""
+def test_what_was_replaced_comes_back_into_the_hand() -> None:
+    """SC-42: and everybody has seen it."""
     match = fight(f"red is two-faced; {SPARE}", LOSING, ["play attack-20"])
+    finish(match)
+    assert hand(match, "red") == ["attack-3"]
+    assert discards(match) == ["attack-10", "attack-20"]
+    state = table(match)
+    assert state.known[state.known_at(1, RED, card_number(state, "attack-3"))] == 1
+
+
+def test_by_rules_1_what_was_replaced_is_out_of_the_hand() -> None:
+    """SC-42, SC-16: all cards that are played are discarded when the invasion is over."""
+    match = fight(f"red is two-faced; {SPARE}", LOSING, ["play attack-20"], rules=1)
     finish(match)
     assert hand(match, "red") == []
     assert discards(match) == ["attack-3", "attack-10", "attack-20"]
@@ -101,12 +111,13 @@ def test_two_defend_cards_meet_after_all() -> None:
     assert stack(match, "blue", "f5") == 2
 
 
-def test_once_a_round() -> None:
+def test_by_rules_1_once_a_round() -> None:
     """SC-42: in the second invasion of the turn the card stays."""
     match = fight(
         f"red is two-faced; {HANDS}; blue 2 on f3",
         LOSING,
         ["play attack-20"],
+        rules=1,
     )
     finish(match)
     invade(match, "f4", "f3", ("attack-12", "attack-4"))
@@ -114,12 +125,13 @@ def test_once_a_round() -> None:
     assert len(heard(match, REPLACED)) == 1
 
 
-def test_once_a_round_counts_the_turns_of_others() -> None:
+def test_by_rules_1_once_a_round_counts_the_turns_of_others() -> None:
     """SC-42: used as invader, it is not there as defender in the same round."""
     match = fight(
         f"red is two-faced; {HANDS}; blue 4 on f3",
         LOSING,
         ["play attack-20"],
+        rules=1,
     )
     next_turn(match, "blue")
     invade(match, "f3", "f4", ("attack-4", "attack-12"))

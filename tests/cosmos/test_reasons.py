@@ -25,6 +25,11 @@ def enrich(state: State, action: int) -> None:
     game.minerals[game.turn] = 1
 
 
+def go_back(state: State, action: int) -> None:
+    _game(state).round = 1
+    _game(state).has_acted = False
+
+
 def raise_ships(state: State, action: int) -> None:
     game = _game(state)
     game.graveyard[game.turn] = 5
@@ -54,6 +59,7 @@ def give_actions(state: State, action: int) -> None:
 LIFTS = {
     reasons.MARKET_CLOSED: begin_anew,
     reasons.TOO_LATE_TO_REVEAL: begin_anew,
+    reasons.GAME_HAS_BEGUN: go_back,
     reasons.NO_GAS: enrich,
     reasons.NO_MINERALS: enrich,
     reasons.NOTHING_TO_OFFER: enrich,

@@ -26,6 +26,7 @@ from tests.cosmos.positions import (
     stop,
     table,
     turn,
+    usual,
 )
 
 
@@ -175,9 +176,17 @@ def test_the_deck_has_64_cards() -> None:
     }
 
 
-def test_after_the_placement_everybody_draws_seven_and_who_comes_late_more() -> None:
-    """SC-7: in turn order, from the same deck, at random."""
-    match = fresh(3)
+def test_after_the_placement_everybody_draws_seven() -> None:
+    """SC-7: whatever the place in the order."""
+    match = usual(6)
+    begin(match, first="amber")
+    settle(match)
+    assert [int(size) for size in table(match).hand_size] == [7] * 6
+
+
+def test_who_comes_late_may_get_more() -> None:
+    """SC-7, option `late_cards`: in turn order, from the same deck, at random."""
+    match = fresh(3, late_cards=1)
     begin(match, first="amber")
     settle(match, dealing=False)
     assert actor(match) == "chance"

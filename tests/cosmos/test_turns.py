@@ -22,6 +22,7 @@ from tests.cosmos.positions import (
     stop,
     table,
     turn,
+    usual,
 )
 
 # The seven possible turns ----------------------------------------------------------------
@@ -139,9 +140,19 @@ def test_every_turn_begins_with_two_actions() -> None:
     assert actions_left(match) == 2
 
 
-def test_in_the_first_round_all_but_the_last_two_have_one_action() -> None:
-    """SC-12: in the order of play, from whoever begins."""
-    match = fresh(4)
+def test_everybody_has_two_actions_from_the_first_turn_on() -> None:
+    """SC-12."""
+    match = usual(4)
+    begin(match, first="amber", red="dancers", blue="empire", amber="hoarders", green="nomads")
+    settle(match)
+    for _ in range(4):
+        assert actions_left(match) == 2
+        stop(match)
+
+
+def test_the_first_ones_may_have_to_start_with_one_action() -> None:
+    """SC-12, option `full_starts`: in the order of play, from whoever begins."""
+    match = fresh(4, full_starts=2)
     begin(match, first="amber", red="dancers", blue="empire", amber="hoarders", green="nomads")
     settle(match)
     found = []
@@ -163,8 +174,8 @@ def test_two_players_have_all_actions_from_the_start() -> None:
 
 
 def test_a_single_action_of_the_first_round_ends_the_turn() -> None:
-    """SC-12: a Move is all there is then."""
-    match = fresh(3)
+    """SC-12, option `full_starts`: a Move is all there is then."""
+    match = fresh(3, full_starts=2)
     begin(match, "f5, c3, h2", red="dancers", blue="empire", amber="nomads")
     play(match, "red", "place f5", "ships 1", *["ships 0"] * 6)
     play(match, "blue", "place c3", "ships 1", *["ships 0"] * 6)

@@ -461,6 +461,8 @@ def why_not_now(state: Cosmos, action: int) -> str:
             return "your race is open already"
         case reasons.TOO_LATE_TO_REVEAL:
             return "it is too late this turn"
+        case reasons.GAME_HAS_BEGUN:
+            return "a race is shown in the first turn, or when it is used"
         case (
             reasons.NO_SHIPS_THERE
             | reasons.STACK_IS_FULL

@@ -11,7 +11,11 @@ from farstead.games.cosmos.rules.moving import offer_stacks, refuse_move, take_l
 from farstead.games.cosmos.rules.options import MOST_SEATS
 from farstead.games.cosmos.rules.phases import ACTING, WORKING
 from farstead.games.cosmos.rules.power_base import LEAVE, TURN
-from farstead.games.cosmos.rules.reasons import RACE_IS_OPEN, TOO_LATE_TO_REVEAL
+from farstead.games.cosmos.rules.reasons import (
+    GAME_HAS_BEGUN,
+    RACE_IS_OPEN,
+    TOO_LATE_TO_REVEAL,
+)
 from farstead.games.cosmos.rules.sites import SITES
 from farstead.games.cosmos.rules.state import CosmosState
 from farstead.games.cosmos.rules.steps import END_STEP
@@ -56,6 +60,8 @@ def refuse(state: CosmosState, action: i64) -> i64:
 def _refuse_reveal(state: CosmosState) -> i64:
     if state.is_shown(state.turn):
         return RACE_IS_OPEN
+    if state.round > 1 and state.ruleset.rules > 1:  # SC-4: by rules 1 in any own turn
+        return GAME_HAS_BEGUN
     return TOO_LATE_TO_REVEAL if state.has_acted else ALLOWED
 
 

@@ -55,7 +55,8 @@ class Dancers(Power):
         return self.value if latest > 0 and state.turns + 1 - latest < state.seats else 0
 
     def suggest(self, state: CosmosState, seat: i64, hook: i64, out: Actions) -> None:
-        if state.remembered(seat, self.power) != state.turns + 1:
+        may_go_on = state.actions_left + state.extra_moves > 0
+        if may_go_on and state.remembered(seat, self.power) != state.turns + 1:
             _suggest_swaps(state, seat, out)
 
     def takes(self, state: CosmosState, action: i64) -> bool:

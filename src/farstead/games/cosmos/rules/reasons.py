@@ -16,4 +16,5 @@ NO_ACTIONS_LEFT: Final = 11
 ONLY_MOVES_LEFT: Final = 12  # and the stack could only invade
 NOWHERE_TO_GO: Final = 13
 RACE_IS_OPEN: Final = 14
-TOO_LATE_TO_REVEAL: Final = 15
+TOO_LATE_TO_REVEAL: Final = 15  # something was done already
+GAME_HAS_BEGUN: Final = 16  # and a race is shown before, or when it is used
