@@ -96,14 +96,14 @@ def _turned(text: str, power: str, numbers: Mapping[str, int]) -> str:
     return head + mark + sheet + gap + others
 
 
-def cosmos(drawing: str, seats: int = 2, **options: Value) -> Match:
+def cosmos(drawing: str, seats: int = 2, rules: int | None = None, **options: Value) -> Match:
     """A position, with the usual race sheets."""
-    return positions.cosmos(drawing, seats, **_usual(options))
+    return positions.cosmos(drawing, seats, rules, **_usual(options))
 
 
-def fresh(seats: int = 3, **options: Value) -> Match:
+def fresh(seats: int = 3, rules: int | None = None, **options: Value) -> Match:
     """A new match, with the usual race sheets."""
-    return positions.fresh(seats, **_usual(options))
+    return positions.fresh(seats, rules, **_usual(options))
 
 
 def _usual(options: Mapping[str, Value]) -> dict[str, Value]:
@@ -119,20 +119,25 @@ def fight(
     answers: Sequence[str] = (),
     sides: Mapping[str, str] | None = None,
     seats: int = 2,
+    rules: int | None = None,
     **options: Value,
 ) -> Match:
     """The usual invasion, in a position with something more in it."""
-    match = ready(more, cards, seats, **options)
+    match = ready(more, cards, seats, rules, **options)
     invade(match, "f4", "f5", cards, sides, answers=answers)
     return match
 
 
 def ready(
-    more: str = "", cards: Sequence[str] = WINNING, seats: int = 2, **options: Value
+    more: str = "",
+    cards: Sequence[str] = WINNING,
+    seats: int = 2,
+    rules: int | None = None,
+    **options: Value,
 ) -> Match:
     """The position before the usual invasion."""
     hands = f"red hand: {cards[0]}; blue hand: {cards[1]}"
-    return cosmos(f"red 4 on f4; blue 2 on f5; {hands}; {more}", seats, **options)
+    return cosmos(f"red 4 on f4; blue 2 on f5; {hands}; {more}", seats, rules, **options)
 
 
 def finish(match: Match) -> None:
@@ -173,7 +178,7 @@ def ringed(more: str, **options: Value) -> Match:
     for n, who in enumerate(VICTIMS):
         lines += [f"{who} {', '.join(f'1 on {name}' for name in AROUND_F4)}"]
         lines += [f"{who} hand: {', '.join(WEAK[6 * n : 6 * n + 6])}"]
-    return cosmos("; ".join([*lines, more]), 4, actions=4, **options)
+    return cosmos("; ".join([*lines, more]), 4, None, actions=4, **options)
 
 
 def conquer(match: Match, answers: Sequence[Sequence[str]]) -> None:

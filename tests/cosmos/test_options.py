@@ -40,7 +40,7 @@ QUIET = "red 4 on f4; blue 1 on h8"
 
 def settled(seats: int = 2, first: str = "red", **options: int | str) -> Match:
     """A new game after everybody has put down as many ships as fit; cards are dealt."""
-    match = fresh(seats, **options)
+    match = fresh(seats, None, **options)
     begin(match, FOUR_PLANETS, first, red="dancers", blue="nomads")
     while table(match).phase != ACTING:
         texts = match.actions()
@@ -296,7 +296,7 @@ def test_a_file_that_is_no_content_is_refused(name: str) -> None:
     """SC-7, SC-4: with the file's name."""
     file = content_file("[planet.mars]\ncolour = 'red'\n")
     with pytest.raises(BadContent) as caught:
-        fresh(2, **{name: file})
+        fresh(2, None, **{name: file})
     assert caught.value.file == file
 
 

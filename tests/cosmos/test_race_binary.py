@@ -33,7 +33,7 @@ HANDS = "red hand: 2 attack-10; blue hand: 2 attack-3"
 
 def chosen(mode: str, more: str = HANDS, seats: int = 2, **options: str) -> Match:
     """Blue has chosen at the start of a turn."""
-    match = cosmos(f"{BEFORE}; {more}", seats, **options)
+    match = cosmos(f"{BEFORE}; {more}", seats, None, **options)
     stop(match)
     play(match, "blue", mode)
     return match
