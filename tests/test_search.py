@@ -481,7 +481,7 @@ def test_looking_ahead_beats_not_looking_ahead(bot: str) -> None:
         ("last-land", 4, 0.5),
         ("colonizers", 4, 0.65),
         ("space-hope", 4, 0.35),
-        ("cosmos", 4, 0.3),
+        ("cosmos", 4, 0.28),  # whoever stops a winner does it for all the others too
     ],
 )
 def test_a_guide_beats_the_rules_of_thumb(name: str, seats: int, share: float) -> None:

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from farstead.games.cosmos.bot.weights import (
     A_COLONY,
+    A_HUNT,
     A_PLANET_NOT_FAR,
     A_POINT_AHEAD,
     A_SHIP_LOST,
@@ -185,7 +186,7 @@ def hunt(points: vec[i64], state: Cosmos, seat: i64, start: i64, end: i64, count
             ahead = mine - theirs + card_edge(points, state, seat)
             ahead -= _others_nearby(points, state, seat, defender, target)
             best = max(best, odds(points, ahead))
-    return best * points[ABOUT_TO_WIN] * 9 // 1000
+    return best * points[ABOUT_TO_WIN] * points[A_HUNT] // 10_000
 
 
 def rate_move(points: vec[i64], state: Cosmos, seat: i64, start: i64, end: i64) -> i64:
@@ -193,7 +194,7 @@ def rate_move(points: vec[i64], state: Cosmos, seat: i64, start: i64, end: i64) 
     count = ships_to_send(points, state, seat, start, end)
     if state.planet[start] and count == state.stack(seat, start):
         gain -= points[A_COLONY] + points[LEAVING_A_COLONY] + at_stake(points, state, seat)
-    if has_rival_winner(state, seat):
+    if points[A_HUNT] > 0 and has_rival_winner(state, seat):
         gain += hunt(points, state, seat, start, end, count)
     if gain > 0:
         return gain + count
