@@ -13,7 +13,7 @@ from farstead.core.errors import BadOption, FarsteadError
 from farstead.server import schema, seating
 from farstead.server import table as table_module
 from farstead.server import viewers as viewers_module
-from farstead.server.protocol import NewTable, SeatWish, TableInfo
+from farstead.server.protocol import TableInfo
 from farstead.server.table import MOST_PAGES, MOST_VIEWERS
 from farstead.server.viewers import AT_ONCE, Outbox, Viewer
 from tests.patience import run, settle, until
