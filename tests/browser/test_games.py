@@ -210,6 +210,16 @@ def stages_of_others(player: Player) -> list[str]:
     return [stage for stage in seen if " invades " in stage and "Ann" not in stage.split("|")[0]]
 
 
+def test_a_ship_is_named_where_its_player_sits_down(newcomer: Newcomer) -> None:
+    ann = newcomer()
+    ann.page.goto("/")
+    ann.offer("Space Hope").get_by_role("button", name="Set up a table").click()
+    form = ann.page.get_by_role("dialog")
+    form.get_by_label("Name of the ship on seat 1").fill("Slow but There")
+    form.get_by_role("button", name="Start the game").click()
+    expect(ann.page.get_by_text("Slow but There").first).to_be_visible()
+
+
 def test_a_path_that_was_begun_can_be_let_go(newcomer: Newcomer) -> None:
     ann = newcomer()
     ann.open("space-hope", "me", "greedy", "greedy")
