@@ -15,6 +15,7 @@ from tests.patience import PATIENCE
 from tests.server.processes import free_port, words_to_serve
 
 FARSTEAD = (sys.executable, "-m", "farstead")
+GENEROUS = (sys.executable, "-m", "tests.attack.generous")  # nobody is too fast for it
 
 
 class Mortal:

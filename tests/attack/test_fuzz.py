@@ -17,12 +17,11 @@ import httpx
 
 from tests.attack.figures import amount
 from tests.attack.players import SAME_SCREEN
-from tests.attack.servers import Mortal
+from tests.attack.servers import GENEROUS, Mortal
 from tests.attack.test_kills import Begin
 from tests.patience import PATIENCE
 from tests.server.conftest import Person
 
-GENEROUS = (sys.executable, "-m", "tests.attack.generous")
 LINES = 8  # at once
 BATCH = 50  # frames, after which an answer to a last one is waited for
 LAST = "the last"  # its key

@@ -8,8 +8,7 @@ from importlib import import_module
 from typing import Any
 
 from tests.attack.figures import Figure, amount, quantile
-from tests.attack.servers import Mortal
-from tests.attack.test_fuzz import GENEROUS
+from tests.attack.servers import GENEROUS, Mortal
 from tests.attack.test_kills import Begin
 
 load = import_module("scripts.load")

@@ -12,7 +12,7 @@ from websockets.exceptions import ConnectionClosed
 
 from tests.attack.figures import amount
 from tests.attack.players import SAME_SCREEN, Book, audited
-from tests.attack.servers import Mortal
+from tests.attack.servers import GENEROUS, Mortal
 from tests.attack.test_kills import Begin
 from tests.patience import PATIENCE
 
@@ -105,7 +105,7 @@ def test_of_two_moves_at_two_processes_one_is_made_and_the_other_is_told(
     kind = "SQLite" if database.startswith("sqlite") else "PostgreSQL"
     line = figure(f"two processes, one table, {kind}", "one winner each, the loser told so")
     races, book = amount(60, 1000, 5000) // TABLES, Book()
-    with Mortal(database) as one, Mortal(database) as two:
+    with Mortal(database, GENEROUS) as one, Mortal(database, GENEROUS) as two:
 
         async def all_compete() -> Counter[str]:
             ports = [one.port, two.port]
