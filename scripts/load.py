@@ -133,8 +133,22 @@ class Load:
     waits: list[float] = field(default_factory=list)
     sizes: list[int] = field(default_factory=list)
     playing: set["Player"] = field(default_factory=set)
+    waiting: list[tuple["Player", "Play"]] = field(default_factory=list)  # for the beginning
+    has_begun: bool = False
     failed: str = ""
     is_over: bool = False
+
+    async def begin(self, tables: int) -> None:
+        """Nobody moves before all have come: coming in costs more than a move. With a pause between
+        moves, tables are out of step."""
+        for _ in range(tables):
+            await self.seat_players()
+        while len(self.waiting) < tables and not self.failed:
+            await asyncio.sleep(0.02)
+        self.has_begun = True
+        for number, (player, move) in enumerate(self.waiting):
+            later = self.pause * number / tables
+            asyncio.get_running_loop().call_later(later, player.play, move)
 
     async def seat_players(self) -> None:
         """Players sit down at the next table, if one is left."""
@@ -223,7 +237,9 @@ class Player(asyncio.Protocol):
         while pick.then:
             pick = self.choice(pick.then)
         move = Play(f"{self.seat}/{self.moves}", self.seat, frame.n, pick.play)
-        if self.load.pause:
+        if not self.load.has_begun:
+            self.load.waiting.append((self, move))
+        elif self.load.pause:
             asyncio.get_running_loop().call_later(self.load.pause, self.play, move)
         else:
             self.play(move)
@@ -339,12 +355,10 @@ def cpu_seconds(pid: int) -> float:
 
 async def run(server: "Server", case: Case, seconds: float, moves: float) -> Figures:
     before = memory(server.pid)
-    spare = 0 if case.pause else int(min(SPARE * seconds, moves / 100)) + case.tables // 5
-    opened = await open_tables(server.port, case.game, case.tables + spare)
+    spare = 0.0 if case.pause else max(SPARE * seconds - case.tables, case.tables / 10)
+    opened = await open_tables(server.port, case.game, case.tables + int(spare))
     load = Load(server.port, case.pause, iter(opened))
-    for _ in range(case.tables):
-        await load.seat_players()
-        await asyncio.sleep(case.pause / case.tables)  # so that they are out of step
+    await load.begin(case.tables)
     await _go_on(load, PATIENCE, WARM_UP * case.tables)
     figures = await _count(load, server.pid, seconds, moves)
     figures["KB a table"] = (memory(server.pid) - before) / len(opened) / 1024
@@ -388,16 +402,14 @@ async def run_beside_a_crowd(server: "Server", spectators: int, seconds: float) 
     largest scenes. Of the crowded table itself, only what it costs counts."""
     opened = await open_tables(server.port, CROWDED, OTHERS + 1)
     crowded = Load(server.port, PACE, iter(opened[:1]))
-    await crowded.seat_players()
+    await crowded.begin(1)
     crowd = []
     for _ in range(spectators):
         make = partial(Spectator, crowded, opened[0])
         _, protocol = await asyncio.get_running_loop().create_connection(make, HOST, server.port)
         crowd.append(protocol)
     others = Load(server.port, PACE, iter(opened[1:]))
-    for _ in range(OTHERS):
-        await others.seat_players()
-        await asyncio.sleep(PACE / OTHERS)
+    await others.begin(OTHERS)
     await _go_on(others, PATIENCE, WARM_UP * OTHERS)
     crowded.waits = []
     before = sum(spectator.heard for spectator in crowd)
