@@ -33,7 +33,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import asdict, dataclass, field
 from functools import partial
 from math import inf
@@ -58,7 +58,7 @@ SPARE = 40  # tables a second that may be used up; a game has about 200 moves
 SIDE_BY_SIDE = 16  # tables that are opened at a time
 ROUNDS = 3  # of each checkout, where two are compared
 COST = "server CPU ms a move"
-CROWD_FIGURES = ("moves/s", "ack p50 ms", "ack p99 ms", "moves of the crowded", "KB/s to the crowd")
+CROWD_FIGURES = ("moves/s", "ack p50 ms", "ack p99 ms", "moves of the crowded", "KB to each")
 CROWDED, OTHERS = "cosmos", 20  # the game that spectators watch, and how many tables play beside it
 PACE = 0.5  # seconds between moves there
 Figures = dict[str, float]
@@ -263,24 +263,36 @@ class Player(asyncio.Protocol):
 
 
 class Spectator(asyncio.Protocol):
-    """Somebody who looks on. Reading all that comes is all that they do: so many of them share the
-    machine with the server."""
+    """Somebody who looks on, and reads all that comes."""
 
-    def __init__(self, load: Load, table: Ready) -> None:
-        self.load = load
+    heard = 0  # bytes, by all of them
+
+    def __init__(self, port: int, table: Ready) -> None:
+        self.port = port
         self.table = table
-        self.heard = 0  # bytes
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        self.transport = cast("asyncio.Transport", transport)
-        self.transport.write(upgrade(self.load.port, self.table))
+        cast("asyncio.Transport", transport).write(upgrade(self.port, self.table))
 
     def connection_lost(self, reason: Exception | None) -> None:
-        if not self.load.is_over:
-            self.load.failed = f"a spectator was sent away: {reason}"
+        sys.exit(f"a spectator was sent away: {reason}")
 
     def data_received(self, data: bytes) -> None:
-        self.heard += len(data)
+        Spectator.heard += len(data)
+
+
+async def look_on(port: int, table: Ready, count: int) -> None:
+    """What the crowd's process does: it has one of its own, or the players would wait for it. It
+    says when all have come and, when it is told to end, how much they have heard."""
+    loop = asyncio.get_running_loop()
+    for _ in range(count):
+        await loop.create_connection(partial(Spectator, port, table), HOST, port)
+    while Spectator.heard < count * 1000:  # the first scene
+        await asyncio.sleep(0.1)
+    print("all here", flush=True)
+    await loop.run_in_executor(None, sys.stdin.read)
+    print(Spectator.heard, flush=True)
+    os._exit(0)
 
 
 def upgrade(port: int, table: Ready, cookie: str = "") -> bytes:
@@ -399,31 +411,38 @@ async def _count(load: Load, pid: int, seconds: float, most: float = inf) -> Fig
 
 async def run_beside_a_crowd(server: "Server", spectators: int, seconds: float) -> Figures:
     """How long others wait while a table is watched by so many: paced, in the game that has the
-    largest scenes. Of the crowded table itself, only what it costs counts."""
+    largest scenes."""
     opened = await open_tables(server.port, CROWDED, OTHERS + 1)
     crowded = Load(server.port, PACE, iter(opened[:1]))
-    await crowded.begin(1)
-    crowd = []
-    for _ in range(spectators):
-        make = partial(Spectator, crowded, opened[0])
-        _, protocol = await asyncio.get_running_loop().create_connection(make, HOST, server.port)
-        crowd.append(protocol)
     others = Load(server.port, PACE, iter(opened[1:]))
-    await others.begin(OTHERS)
-    await _go_on(others, PATIENCE, WARM_UP * OTHERS)
-    crowded.waits = []
-    before = sum(spectator.heard for spectator in crowd)
-    figures = await _count(others, server.pid, seconds)
-    heard = sum(spectator.heard for spectator in crowd) - before
-    figures["moves of the crowded"] = len(crowded.waits)
-    figures["KB/s to the crowd"] = heard / seconds / 1024
-    if crowded.failed:
-        raise RuntimeError(crowded.failed)
-    crowded.end()
-    others.end()
-    for spectator in crowd:
-        spectator.transport.close()
+    with crowd_at(server.port, opened[0], spectators) as crowd:
+        await crowded.begin(1)
+        await others.begin(OTHERS)
+        await _go_on(others, PATIENCE, WARM_UP * OTHERS)
+        crowded.waits = []
+        figures = await _count(others, server.pid, seconds)
+        figures["moves of the crowded"] = len(crowded.waits)
+        heard, _ = crowd.communicate("")
+    figures["KB to each"] = int(heard.split()[-1]) / max(spectators, 1) / 1024
+    for load in (crowded, others):
+        if load.failed:
+            raise RuntimeError(load.failed)
+        load.end()
     return figures
+
+
+@contextmanager
+def crowd_at(port: int, table: Ready, count: int) -> Iterator["subprocess.Popen[str]"]:
+    words = [sys.executable, __file__, "--look-on", str(port), table.id, table.invite, str(count)]
+    crowd = subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    try:
+        assert crowd.stdout is not None
+        if crowd.stdout.readline() != "all here\n":
+            raise RuntimeError("the crowd did not come")
+        yield crowd
+    finally:
+        crowd.kill()
+        crowd.wait()
 
 
 def free_port() -> int:
@@ -571,12 +590,17 @@ def main() -> None:
     parser.add_argument("--against", type=Path, metavar="SRC", help="compare with these sources")
     parser.add_argument("--spectators", type=int, default=0, help="at one table, beside others")
     parser.add_argument("--serve", nargs=2, metavar=("PORT", "DATABASE"), help=argparse.SUPPRESS)
+    parser.add_argument("--look-on", nargs=4, help=argparse.SUPPRESS)
     words = parser.parse_args()
     if words.serve:
         serve_load(int(words.serve[0]), words.serve[1])
         return
     if words.spectators:
         Console().print(crowd_rows(words.spectators, words.seconds, words.against))
+        return
+    if words.look_on:
+        port, table, invite, count = words.look_on
+        asyncio.run(look_on(int(port), Ready(table, invite, []), int(count)))
         return
     cases = all_cases(words.game or game_names(), words.tables)
     with Console(stderr=True).status("") as status:
