@@ -5,7 +5,7 @@ import time
 from collections.abc import Sequence
 from functools import partial
 from importlib import import_module
-from typing import Any
+from typing import Any, cast
 
 from tests.attack.figures import Figure, amount, quantile
 from tests.attack.servers import GENEROUS, Mortal
@@ -21,17 +21,31 @@ USUAL, LATEST = 0.025, 0.150  # seconds: the median and the 99th percentile that
 GROWTH = 1.05  # of memory, at most, from when all have sat down
 
 
+class Watcher(asyncio.Protocol):
+    """Somebody who looks on, and reads all that comes."""
+
+    def __init__(self, crowd: Any, table: Any) -> None:
+        self.crowd = crowd
+        self.table = table
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        cast("asyncio.Transport", transport).write(load.upgrade(self.crowd.port, self.table))
+
+    def connection_lost(self, reason: Exception | None) -> None:
+        if not self.crowd.is_over:
+            self.crowd.failed = f"somebody who looked on was sent away: {reason}"
+
+
 async def sit_down(port: int, matches: int) -> tuple[Any, list[Any]]:
     """Players of so many matches at one of the processes, and those who look on."""
     tables = await load.open_tables(port, "last-land", matches * GAMES)
     crowd = load.Load(port, PAUSE, iter(tables))
+    await crowd.begin(matches)
     loop, watchers = asyncio.get_running_loop(), []
     for table in tables[:matches]:
-        await crowd.seat_players()
         for _ in range(WATCHERS):
-            watch = partial(load.Spectator, crowd, table)
+            watch = partial(Watcher, crowd, table)
             watchers.append((await loop.create_connection(watch, load.HOST, port))[0])
-        await asyncio.sleep(PAUSE / matches / 2)  # so that they are out of step
     return crowd, watchers
 
 
