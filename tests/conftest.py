@@ -1,5 +1,7 @@
 """For all tests."""
 
+import os
+
 from hypothesis import HealthCheck, settings
 
 from farstead.testing import effort
@@ -12,3 +14,8 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile("farstead")
+
+
+def pytest_xdist_auto_num_workers() -> int:
+    """One more than there are cores: those that wait for a server or a browser leave room."""
+    return (os.cpu_count() or 1) + 1

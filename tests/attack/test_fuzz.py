@@ -15,7 +15,8 @@ from typing import Any
 
 import httpx
 
-from tests.attack.figures import amount
+from farstead.testing.effort import THOROUGH
+from tests.attack.figures import WHOLE, amount
 from tests.attack.players import SAME_SCREEN
 from tests.attack.servers import GENEROUS, Mortal
 from tests.attack.test_kills import Begin
@@ -232,6 +233,7 @@ def attacked(server: Mortal, cookie: str, examples: int, folder: Path) -> str:
         *("--max-examples", f"{examples}", "--suppress-health-check", "all"),
         *("--header", f"Cookie: {cookie}", "--no-color", "--warnings", "off"),
         *("--seed", "1", "--request-timeout", f"{PATIENCE}"),
+        *(() if THOROUGH or WHOLE else ("--phases", "fuzzing")),
     ]
     done = subprocess.run(
         words, capture_output=True, text=True, cwd=folder, env=os.environ | {"CI": "1"}
@@ -252,6 +254,6 @@ def test_no_request_hurts_the_server(database: str, tmp_path: Path, figure: Begi
     with Mortal(database, GENEROUS) as server:
         cookies = httpx.get(f"http://127.0.0.1:{server.port}/api/me", timeout=PATIENCE).cookies
         cookie = "; ".join(f"{name}={value}" for name, value in cookies.items())
-        report = attacked(server, cookie, amount(3, 30, 500), tmp_path)
+        report = attacked(server, cookie, amount(2, 30, 500), tmp_path)
         is_well(server)
     line.say(f"{cases(report):,} requests, none")
