@@ -24,6 +24,11 @@ def amount(usual: int, thorough: int, whole: int) -> int:
     return max(usual, round(SCALE * whole)) if WHOLE else effort(usual, thorough)
 
 
+def size(usual: int, thorough: int, whole: int) -> int:
+    """How many at a time: that is the same however long it takes."""
+    return whole if WHOLE else effort(usual, thorough)
+
+
 def quantile(times: list[float], share: float) -> float:
     ordered = sorted(times)
     return ordered[min(len(ordered) - 1, int(share * len(ordered)))]

@@ -12,7 +12,7 @@ import pytest
 from sqlalchemy import update
 
 from farstead.server import schema
-from tests.attack.figures import WHOLE, amount, quantile
+from tests.attack.figures import WHOLE, amount, quantile, size
 from tests.attack.floods import FLOODS
 from tests.attack.players import Book, Player, audited, playing, until_all_have_moved
 from tests.attack.servers import Mortal
@@ -45,7 +45,7 @@ async def time_others(server: Mortal, book: Book, flood: list[str], seconds: flo
         calm = quantile(book.waits, 0.99)
         attack = await asyncio.create_subprocess_exec(*flood, stdout=subprocess.PIPE)
         try:
-            await asyncio.sleep(amount(1, 2, 10))  # until it is in full swing
+            await asyncio.sleep(size(1, 2, 5))  # until it is in full swing
             book.waits.clear()
             await asyncio.sleep(seconds)
             await until_all_have_moved(players, time.monotonic())
@@ -66,7 +66,7 @@ def test_a_flood_is_nobody_else_s_concern(tmp_path: Path, name: str, figure: Beg
     seconds = float(amount(1, 3, 30))
     with Mortal(database, more=["--pace", "0.5"]) as server:
         before = server.memory
-        lasts = seconds + amount(1, 2, 10) + 1
+        lasts = seconds + size(1, 2, 5) + 1
         words = [sys.executable, "-m", "tests.attack.floods", name, server.port, lasts, table]
         flood = [str(word) for word in words]
         calm, under_fire, *lasted = asyncio.run(time_others(server, book, flood, seconds))

@@ -7,12 +7,12 @@ from functools import partial
 from importlib import import_module
 from typing import Any, cast
 
-from tests.attack.figures import Figure, amount, quantile
+from tests.attack.figures import Figure, amount, quantile, size
 from tests.attack.servers import GENEROUS, Mortal
 from tests.attack.test_kills import Begin
 
 load = import_module("scripts.load")
-MATCHES = amount(20, 100, 500)
+MATCHES = size(20, 100, 500)
 SECONDS = amount(2, 20, 1800)
 PAUSE = 2.5  # seconds between two moves at a table: 500 matches make 200 moves a second
 GAMES = 2 + SECONDS // 300  # that a table may need in that time
@@ -52,7 +52,7 @@ async def sit_down(port: int, matches: int) -> tuple[Any, list[Any]]:
 async def play(servers: Sequence[Mortal], line: Figure) -> None:
     seated = [await sit_down(server.port, MATCHES // len(servers)) for server in servers]
     crowds = [crowd for crowd, _ in seated]
-    await asyncio.sleep(amount(1, 5, 60))
+    await asyncio.sleep(size(1, 5, 20))  # until all is warm
     before = [server.memory for server in servers]
     for crowd in crowds:
         crowd.waits = []
