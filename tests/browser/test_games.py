@@ -238,7 +238,6 @@ def test_whoever_takes_a_seat_sees_the_table_from_there_at_once(newcomer: Newcom
     ann, ben = newcomer(), newcomer()
     ann.set_up("Colonizers", ["", OPEN, "", ""])
     ann.meet(ben)
-    ann.glowing.first.wait_for()  # it is not Ben's turn
     ben.page.locator('[data-id="deck"]').wait_for()
     assert ben.told("scene")[-1]["viewer"] == 1
 
