@@ -12,6 +12,7 @@ from pathlib import Path
 import psycopg
 
 from tests.patience import PATIENCE
+from tests.server.processes import children
 
 OWNER = "postgres"  # who runs it where we are root, which PostgreSQL refuses
 
@@ -106,16 +107,6 @@ class Cluster:
             self.thaw()
             self.stop()
         shutil.rmtree(self.folder)
-
-
-def children(parent: int) -> list[int]:
-    """The processes that this one has started."""
-    found = []
-    for stat in Path("/proc").glob("[0-9]*/stat"):
-        with suppress(OSError):  # it has just ended
-            if int(stat.read_text().rpartition(")")[2].split()[1]) == parent:
-                found.append(int(stat.parent.name))
-    return found
 
 
 def _is_running(process: int) -> bool:

@@ -15,9 +15,9 @@ from farstead.server import schema
 from tests.attack.figures import WHOLE, amount, quantile, size
 from tests.attack.floods import FLOODS
 from tests.attack.players import Book, Player, audited, playing, until_all_have_moved
-from tests.attack.servers import Mortal
 from tests.attack.test_kills import Begin
 from tests.server.live import guest, open_table, opened
+from tests.server.processes import Mortal
 from tests.server.test_taking_back import bomb, ways
 
 PLAYERS = 8

@@ -18,10 +18,10 @@ import httpx
 from farstead.testing.effort import THOROUGH
 from tests.attack.figures import WHOLE, amount
 from tests.attack.players import SAME_SCREEN
-from tests.attack.servers import GENEROUS, Mortal
 from tests.attack.test_kills import Begin
 from tests.patience import PATIENCE
 from tests.server.conftest import Person
+from tests.server.processes import GENEROUS, Mortal
 
 LINES = 8  # at once
 BATCH = 50  # frames, after which an answer to a last one is waited for

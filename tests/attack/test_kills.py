@@ -5,12 +5,10 @@ import time
 from collections.abc import Callable
 from random import Random
 
-import pytest
-
 from tests.attack.clusters import Cluster
 from tests.attack.figures import Figure, amount, quantile
 from tests.attack.players import Book, Player, audited, playing, until_all_have_moved
-from tests.attack.servers import Mortal
+from tests.server.processes import Mortal
 
 PLAYERS = 6
 WANTED = "0 acknowledged moves lost or doubled, back within 5 s"
@@ -64,7 +62,6 @@ def test_nothing_acknowledged_is_lost_when_the_server_is_killed(
     tell(line, len(away), audit, away)
 
 
-@pytest.mark.skipif(not Cluster.is_installed(), reason="no PostgreSQL is installed")
 def test_nothing_acknowledged_is_lost_when_the_database_is_killed(
     cluster: Cluster, figure: Begin
 ) -> None:

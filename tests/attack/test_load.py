@@ -9,8 +9,8 @@ from importlib import import_module
 from typing import Any, cast
 
 from tests.attack.figures import Figure, amount, quantile, size
-from tests.attack.servers import GENEROUS, Mortal
 from tests.attack.test_kills import Begin
+from tests.server.processes import GENEROUS, Mortal
 
 load = import_module("scripts.load")
 MATCHES = size(20, 100, 500)

@@ -107,6 +107,7 @@ class Shared:
     people: ClassVar[list[str]]
     reader: Tables  # a third one, that reads every table anew and changes nothing
     sequences = 0
+    acknowledged = 0  # gestures
 
     @classmethod
     def run(cls, work: Coroutine[Any, Any, T]) -> T:
@@ -236,6 +237,8 @@ class TableMachine(RuleBasedStateMachine):
             assert answer["type"] == "refused" or late
             if answer["type"] == "refused":
                 assert answer["why"]
+            else:
+                Shared.acknowledged += 1
 
         Shared.run(work())
 
@@ -322,7 +325,7 @@ def test_log_live_tables_and_pages_agree(
     monkeypatch.setattr(table_module, "AWAY_AFTER", 0)  # whoever leaves is away at once
     line = figure(f"stateful model: log replayed = live = every view, {kind}", "none differs")
     sequences, steps = amount(15, 100, 5000), amount(12, 20, 20)
-    Shared.loop, Shared.sequences = asyncio.new_event_loop(), 0
+    Shared.loop, Shared.sequences, Shared.acknowledged = asyncio.new_event_loop(), 0, 0
     with tempfile.TemporaryDirectory() as folder, new_database(kind, Path(folder)) as database:
 
         async def prepare(stack: AsyncExitStack) -> None:
@@ -346,4 +349,6 @@ def test_log_live_tables_and_pages_agree(
         finally:
             Shared.run(stack.aclose())
             Shared.loop.close()
-    line.say(f"{Shared.sequences:,} sequences of up to {steps} steps")
+    assert Shared.acknowledged > Shared.sequences  # they did play
+    moves = f"{Shared.acknowledged:,} gestures acknowledged"
+    line.say(f"{Shared.sequences:,} sequences of up to {steps} steps, {moves}")

@@ -10,8 +10,8 @@ import pytest
 from tests.attack.figures import amount
 from tests.attack.players import Book, Player, audited, playing, until_all_have_moved
 from tests.attack.proxy import BadNetwork
-from tests.attack.servers import Mortal
 from tests.attack.test_kills import Begin
+from tests.server.processes import Mortal
 
 BACK = 5.0  # seconds
 PATIENCE_OF_A_PAGE = 3.0  # seconds without any word, after which it takes the line for lost

@@ -12,8 +12,8 @@ import pytest
 from tests.attack.faults import CAN_BE_HAD, Faults
 from tests.attack.figures import amount
 from tests.attack.players import Audit, Book, Player, audited, playing, until_all_have_moved
-from tests.attack.servers import FARSTEAD, Mortal
 from tests.attack.test_kills import Begin
+from tests.server.processes import FARSTEAD, Mortal
 
 PLAYERS = 4
 CARELESS = (sys.executable, "-m", "tests.attack.careless")

@@ -12,9 +12,9 @@ from websockets.exceptions import ConnectionClosed
 
 from tests.attack.figures import amount
 from tests.attack.players import SAME_SCREEN, Book, audited
-from tests.attack.servers import GENEROUS, Mortal
 from tests.attack.test_kills import Begin
 from tests.patience import PATIENCE
+from tests.server.processes import GENEROUS, Mortal
 
 TABLES = 6  # at once
 LOST = ("somebody else was faster; look again", "the table has moved on; look again")

@@ -6,8 +6,8 @@ from random import Random
 
 from tests.attack.figures import WHOLE, amount, quantile
 from tests.attack.players import Book, Player, audited, playing, until_all_have_moved
-from tests.attack.servers import Mortal
 from tests.attack.test_kills import Begin
+from tests.server.processes import Mortal
 
 PAUSE = 3.0  # seconds that nobody has to wait for longer
 MINUTE = 60.0

@@ -4,15 +4,13 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
-from subprocess import Popen
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Newcomer, Witness
 from tests.browser.player import Player, whose_turn
-from tests.server.processes import free_port
-from tests.server.test_moves import serve
+from tests.server.processes import Mortal
 
 
 def test_after_a_reload_everything_is_as_it_was(newcomer: Newcomer) -> None:
@@ -58,39 +56,20 @@ def test_a_page_that_was_offline_catches_up(newcomer: Newcomer, witness: Witness
     away.wait_until(lambda: away.log == here.log)
 
 
-class Mortal:
-    """A server in a process of its own, that can be killed and started again in its place."""
-
-    def __init__(self, file: Path) -> None:
-        self.file = file
-        self.port = free_port()
-        self.process = self._start()
-
-    def _start(self) -> Popen[bytes]:
-        return serve(self.port, f"sqlite:///{self.file}")
-
-    def kill(self) -> None:
-        self.process.kill()  # SIGKILL: it has no time for anything
-        self.process.wait()
-
-    def start_again(self) -> None:
-        self.process = self._start()
-
-    def entries(self) -> int:
-        """How many entries the database holds."""
-        with closing(sqlite3.connect(self.file)) as database:
-            return int(database.execute("SELECT count(*) FROM entries").fetchone()[0])
-
-
 @pytest.fixture
 def mortal(tmp_path: Path, built_page: None) -> Iterator[Mortal]:
-    mortal = Mortal(tmp_path / "mortal.db")
-    yield mortal
-    mortal.kill()
+    with Mortal(f"sqlite:///{tmp_path}/mortal.db") as server:
+        yield server
+
+
+def entries(folder: Path) -> int:
+    """How many entries the database holds."""
+    with closing(sqlite3.connect(folder / "mortal.db")) as database:
+        return int(database.execute("SELECT count(*) FROM entries").fetchone()[0])
 
 
 def test_a_killed_server_comes_back_with_every_acknowledged_move(
-    mortal: Mortal, newcomer: Newcomer, witness: Witness
+    mortal: Mortal, newcomer: Newcomer, witness: Witness, tmp_path: Path
 ) -> None:
     """The page finds it by itself, and what was picked meanwhile is played once."""
     # Nobody is there, or it was killed in the middle of a handshake.
@@ -100,18 +79,18 @@ def test_a_killed_server_comes_back_with_every_acknowledged_move(
     ann.play(7)
     acknowledged, log, position = last_acknowledged(ann), ann.log, ann.position
     mortal.kill()
-    assert mortal.entries() >= acknowledged
+    assert entries(tmp_path) >= acknowledged
     expect(ann.banner).to_be_visible()
     assert ann.position == position  # one may look at the table while the line is down,
     ann.pick()  # and even play
 
-    mortal.start_again()
+    mortal.launch()
     expect(ann.banner).to_be_hidden()
     ann.wait_until(lambda: last_acknowledged(ann) > acknowledged)
     ann.wait_until(lambda: last_seen(ann) >= last_acknowledged(ann))  # it comes next
     ann.glowing.first.wait_for()
     assert ann.log[: len(log)] == log
-    assert last_acknowledged(ann) == last_seen(ann) == mortal.entries()
+    assert last_acknowledged(ann) == last_seen(ann) == entries(tmp_path)
     ann.play(5)
 
 

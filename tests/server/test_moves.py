@@ -2,11 +2,7 @@
 
 import asyncio
 import json
-import os
 import re
-import signal
-import subprocess
-import sys
 import time
 from collections.abc import Callable
 from functools import partial
@@ -24,7 +20,7 @@ from farstead.server.protocol import AckFrame
 from farstead.server.viewers import LONGEST_QUEUE, Viewer
 from tests.patience import PATIENCE
 from tests.server.conftest import Client, Person, Server, lenient
-from tests.server.processes import free_port, words_to_serve
+from tests.server.processes import Mortal, children
 
 People = Callable[[], Person]
 
@@ -342,26 +338,9 @@ def caught_up(n: int, client: Client) -> bool:
     return client.scene["n"] >= n and (client.may_pick or client.is_over)
 
 
-def serve(port: int, database: str) -> subprocess.Popen[bytes]:
-    process = subprocess.Popen(
-        [sys.executable, "-m", "farstead", *words_to_serve(port, database)],
-        stdout=subprocess.DEVNULL,
-    )
-    deadline = time.monotonic() + PATIENCE
-    while time.monotonic() < deadline:
-        try:
-            httpx.get(f"http://127.0.0.1:{port}/api/games", timeout=PATIENCE)
-            return process
-        except httpx.TransportError:
-            assert process.poll() is None, "the server has ended"
-            time.sleep(0.05)
-    raise TimeoutError("the server did not start")
-
-
 def test_every_acknowledged_move_is_there_after_the_server_was_killed(database: str) -> None:
-    port = free_port()
-    process = serve(port, database)
-    person = Person(port)
+    server = Mortal(database)
+    person = Person(server.port)
     try:
         client = person.sit(person.open("last-land", "me", "greedy", "greedy"))
         acknowledged = []
@@ -373,9 +352,9 @@ def test_every_acknowledged_move_is_there_after_the_server_was_killed(database: 
             acknowledged.append((answer["n"], action[0]))
             reached = partial(caught_up, answer["n"])
             client.wait(reached)
-        os.kill(process.pid, signal.SIGKILL)
-        process.wait()
-        process = serve(port, database)
+        server.kill()
+        server.launch()
+        server.wait_until_it_listens()
         again = person.sit(client.table)
         again.wait(lambda c: c.scene)
         assert again.scene["n"] >= acknowledged[-1][0]
@@ -390,55 +369,38 @@ def test_every_acknowledged_move_is_there_after_the_server_was_killed(database: 
             assert again.pick()["type"] == "ack"  # and the game goes on
     finally:
         person.close()
-        process.kill()
-        process.wait()
+        server.end()
 
 
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks for processes in /proc")
 def test_no_bot_outlives_a_server_that_was_killed(tmp_path: Path) -> None:
-    port = free_port()
-    process = serve(port, f"sqlite:///{tmp_path}/test.db")
-    person = Person(port)
+    server = Mortal(f"sqlite:///{tmp_path}/test.db")
+    person = Person(server.port)
     try:
         client = person.sit(person.open("last-land", "me", "greedy", "greedy"))
         client.wait(lambda c: c.scene)
         while len(client.thinking) < 2:
             client.pick() if client.may_pick else client.hear()
-        workers = children(process.pid)
+        workers = children(server.process.pid)
         assert workers
-        process.kill()
-        process.wait()
+        server.kill()
         deadline = time.monotonic() + PATIENCE
         while any(Path(f"/proc/{worker}").exists() for worker in workers):
             assert time.monotonic() < deadline, "a worker is still there"
             time.sleep(0.05)
     finally:
         person.close()
-        process.kill()
-        process.wait()
-
-
-def children(parent: int) -> list[int]:
-    found = []
-    for stat in Path("/proc").glob("[0-9]*/stat"):
-        try:
-            fields = stat.read_text().rpartition(")")[2].split()
-        except OSError:
-            continue  # it has just ended
-        if int(fields[1]) == parent:
-            found.append(int(stat.parent.name))
-    return found
+        server.end()
 
 
 def test_of_two_processes_the_first_to_commit_has_made_the_move(database: str) -> None:
     """Two servers on one database: the unique number decides, and the slower one looks again."""
-    ports = free_port(), free_port()
-    processes = [serve(port, database) for port in ports]
-    ann = Person(ports[0])
+    servers = Mortal(database), Mortal(database)
+    ann = Person(servers[0].port)
     try:
         table = ann.open("last-land", "me:Ann", "me:Ben")
         one = ann.sit(table)
-        ann.port = ports[1]
+        ann.port = servers[1].port
         two = ann.sit(table)
         for client in (one, two):
             client.wait(lambda c: c.may_pick)
@@ -455,6 +417,5 @@ def test_of_two_processes_the_first_to_commit_has_made_the_move(database: str) -
         back.wait(lambda c: c.scene["n"] > 4 or c.scene["n"] > one.scene["n"])  # and the next
     finally:
         ann.close()
-        for process in processes:
-            process.kill()
-            process.wait()
+        for server in servers:
+            server.end()

@@ -2,13 +2,12 @@
 
 import pytest
 
-from farstead.core.errors import BadOption, BadRecord, Refused
+from farstead.core.errors import BadOption, BadRecord
 from farstead.core.record import parse
 from farstead.core.rng import Rng
 from farstead.core.scene import Panel
 from farstead.games.space_hope import GAME
 from farstead.match import Match
-from tests.positions import BLUE, RED
 
 USERS = ["Ann", "Ben", "Cem"]
 
@@ -74,12 +73,12 @@ def test_a_ship_can_be_named_until_the_first_decision() -> None:
     """SH-2: chance may have dealt the cards already."""
     match = Match.new("space-hope", users=USERS, options=["draw_first=no"])
     match.roll(Rng(1))
-    before = shown(match, RED)
-    match.name_title(RED, "Second Thoughts")
-    assert "Second Thoughts" in shown(match, RED) != before
+    assert "Second Thoughts" not in shown(match, 0)
+    assert match.can_name
+    match.use_titles(["Second Thoughts"])
+    assert "Second Thoughts" in shown(match, 0)
     match.play(match.actor, match.actions()[0])
-    with pytest.raises(Refused, match="before the first decision"):
-        match.name_title(BLUE, "Too Late")
+    assert not match.can_name
 
 
 def test_a_game_that_has_nothing_to_name_refuses_names() -> None:

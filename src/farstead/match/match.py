@@ -112,14 +112,6 @@ class Match:
         has_begun = any(entry.actor != CHANCE for entry in self.entries)
         return bool(self.game.seat_title) and not has_begun
 
-    def name_title(self, seat: int, title: str) -> None:
-        """A seat names its ship, or takes the name back."""
-        if not self.can_name:
-            raise Refused("names are given before the first decision")
-        said = [*self.said_titles, *[""] * (len(self.users) - len(self.said_titles))]
-        said[seat] = title
-        self.use_titles(said)
-
     def use_titles(self, titles: Sequence[str]) -> None:
         self.said_titles = _checked_titles(self.game, titles, len(self.users))
         self._scenes, self._scenes_before, self._shared = {}, {}, {}
